@@ -1,0 +1,105 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One list of settings for every Swift target: Swift 6 mode, no leaked imports, warnings are errors.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .treatAllWarnings(as: .error),
+]
+
+/// A C library: a module map and a shim header in `Sources/C`, found through pkg-config, installed by `tools/setup`.
+func library(_ name: String, pkgConfig: String, apt: String) -> Target {
+    .systemLibrary(name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+/// A module with an Apple name: our code under the name that overlay code imports.
+func apple(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/Apple/\(name)", resources: resources,
+        swiftSettings: strict)
+}
+
+/// A module of Retrace's own.
+func retrace(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/Retrace/\(name)", resources: resources,
+        swiftSettings: strict)
+}
+
+/// The tests of one module; `Support` holds what they share.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: dependencies + ["TestSupport"], path: "Tests/\(name)Tests",
+        swiftSettings: strict)
+}
+
+let package = Package(
+    name: "Retrace",
+    products: [
+        .library(name: "MapKit", targets: ["MapKit", "UIKit", "CoreGraphics", "CoreLocation", "QuartzCore"]),
+        .library(name: "Retrace", targets: ["Simulation", "FrameOutput", "Tracks", "DynamicOverlays"]),
+        .executable(name: "retrace", targets: ["retrace"]),
+    ],
+    targets: [
+        // C libraries, each imported by exactly one Swift module.
+        library("CLibuv", pkgConfig: "libuv", apt: "libuv1-dev"),
+        library("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
+        library("CPango", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
+        library("CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev"),
+        library("CIsal", pkgConfig: "libisal", apt: "libisal-dev"),
+        library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
+        library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+        library("CZip", pkgConfig: "libzip", apt: "libzip-dev"),
+        library("CProj", pkgConfig: "proj", apt: "libproj-dev"),
+        library("CPopt", pkgConfig: "popt", apt: "libpopt-dev"),
+
+        // Layer 1
+        retrace("EventLoop", ["CLibuv"]),
+        apple("CoreLocation", ["CProj"]),
+        apple("_Testing_CoreGraphics"),
+        apple("_Testing_UIKit"),
+        apple("CoreGraphics", ["CCairo", "_Testing_CoreGraphics"]),
+
+        // Layer 2
+        apple("UIKit", ["CoreGraphics", "CPango", "CGdkPixbuf", "_Testing_UIKit"]),
+        apple("QuartzCore", ["EventLoop", "CoreGraphics"]),
+        apple("MapGeometry", ["CoreLocation", "CoreGraphics"]),
+
+        // Layer 3
+        retrace("Redraw", ["MapGeometry", "CoreGraphics"]),
+
+        // Layer 4
+        apple("MapKit", ["CoreLocation", "CoreGraphics", "UIKit", "QuartzCore", "MapGeometry", "Redraw", "EventLoop"]),
+        retrace("Tracks", ["CoreLocation", "CExpat", "CZip", "CZlib"]),
+        retrace("FrameOutput", ["CoreGraphics", "EventLoop", "CIsal"]),
+
+        // Layer 5
+        retrace("DynamicOverlays", ["MapKit", "Tracks"]),
+
+        // Layer 6
+        retrace("Simulation", ["DynamicOverlays", "MapKit", "Tracks", "FrameOutput", "EventLoop"]),
+
+        // Layer 8
+        retrace("RetraceCommand", ["Simulation", "DynamicOverlays", "MapKit", "Tracks", "FrameOutput", "EventLoop", "CPopt"]),
+        .executableTarget(
+            name: "retrace", dependencies: ["RetraceCommand"], path: "Sources/Retrace/retrace", swiftSettings: strict),
+
+        // Tests
+        .target(name: "TestSupport", dependencies: ["CoreGraphics"], path: "Tests/Support", swiftSettings: strict),
+        tests("EventLoop", ["EventLoop"]),
+        tests("CoreLocation", ["CoreLocation"]),
+        tests("CoreGraphics", ["CoreGraphics"]),
+        tests("UIKit", ["UIKit", "CoreGraphics"]),
+        tests("MapGeometry", ["MapGeometry", "CoreLocation"]),
+        tests("Redraw", ["Redraw", "MapGeometry", "CoreGraphics"]),
+        tests("MapKit", ["MapKit", "EventLoop"]),
+        tests("Tracks", ["Tracks"]),
+        tests("FrameOutput", ["FrameOutput", "EventLoop"]),
+        tests("DynamicOverlays", ["DynamicOverlays", "MapKit", "Tracks"]),
+        tests("Simulation", ["Simulation"]),
+        tests("Command", ["RetraceCommand"]),
+    ]
+)
