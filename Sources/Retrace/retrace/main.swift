@@ -1,1 +1,3 @@
-print("retrace")
+import RetraceCommand
+
+Program.main()

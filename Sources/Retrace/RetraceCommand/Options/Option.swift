@@ -1,0 +1,70 @@
+/// An option of a command: its declaration and what it does to the settings.
+struct Option<Settings> {
+    let declaration: OptionDeclaration
+    /// Puts the value into the settings; throws the `CommandError` that a person reads.
+    let apply: (inout Settings, String) throws -> Void
+
+    /// An option with a value; `apply` gets it as it was typed.
+    init(
+        _ long: String, short: Character? = nil, _ argument: String, help: String,
+        apply: @escaping (inout Settings, String) throws -> Void
+    ) {
+        declaration = OptionDeclaration(long: long, short: short, argument: argument, help: help)
+        self.apply = apply
+    }
+
+    /// An option with a value that `read` understands or returns nil for; `expected` completes "expected …".
+    init<Value>(
+        _ long: String, _ argument: String, help: String, expected: String,
+        _ property: WritableKeyPath<Settings, Value>, read: @escaping (String) -> Value?
+    ) {
+        self.init(long, argument, help: help) { settings, text in
+            settings[keyPath: property] = try Self.value(text, of: long, expected: expected, read: read)
+        }
+    }
+
+    /// An option without a value that sets something to a fixed value.
+    init<Value>(
+        _ long: String, short: Character? = nil, help: String, _ property: WritableKeyPath<Settings, Value>,
+        _ value: Value
+    ) {
+        declaration = OptionDeclaration(long: long, short: short, help: help)
+        apply = { settings, _ in settings[keyPath: property] = value }
+    }
+
+    /// The same option, which must not stand beside others: `conflict` names the other one when it was given before.
+    func excluding(_ conflict: @escaping (Settings) -> String?) -> Option {
+        Option(declaration: declaration) { [apply, declaration] settings, text in
+            if let other = conflict(settings) {
+                throw CommandError(usage: "--\(other) and --\(declaration.long) exclude each other; give one of them")
+            }
+            try apply(&settings, text)
+        }
+    }
+
+    private init(declaration: OptionDeclaration, apply: @escaping (inout Settings, String) throws -> Void) {
+        self.declaration = declaration
+        self.apply = apply
+    }
+
+    /// The value of an option, or the error that says what was given and what was expected.
+    static func value<Value>(
+        _ text: String, of long: String, expected: String, read: (String) -> Value?
+    ) throws -> Value {
+        guard let value = read(text) else {
+            throw CommandError(usage: "--\(long) '\(text)': expected \(expected)")
+        }
+        return value
+    }
+}
+
+/// Options under one heading of the help.
+struct OptionGroup<Settings> {
+    let heading: String
+    let options: [Option<Settings>]
+
+    init(_ heading: String, _ options: [Option<Settings>]) {
+        self.heading = heading
+        self.options = options
+    }
+}

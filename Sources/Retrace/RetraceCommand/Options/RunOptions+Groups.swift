@@ -1,0 +1,164 @@
+import Simulation
+
+/// The options of every command that makes frames, in the order of the help.
+extension OptionGroup<RunOptions> {
+    static var film: [OptionGroup] { [output, picture, time, part, work, checks] }
+
+    private static var output: OptionGroup {
+        OptionGroup(
+            "Output",
+            [
+                Option("output", short: "o", "DIR", help: "folder for the frames (default: named after the input)") {
+                    guard !$1.isEmpty else { throw CommandError(usage: "--output '': expected the name of a folder") }
+                    $0.output = $1
+                },
+                Option("force", help: "replace frames that are there", \.existingFrames, .replace)
+                    .excluding { $0.existingFrames == .resume ? "resume" : nil },
+                Option("resume", help: "go on where an interrupted run stopped", \.existingFrames, .resume)
+                    .excluding { $0.existingFrames == .replace ? "force" : nil },
+                Option(
+                    "report", "FILE.json", help: "write the figures of the run to this file",
+                    expected: "the name of a file", \.report
+                ) { $0.isEmpty ? nil : $0 },
+                Option("quiet", short: "q", help: "print nothing but errors", \.quiet, true),
+            ])
+    }
+
+    private static var picture: OptionGroup {
+        OptionGroup(
+            "Picture",
+            [
+                Option(
+                    "size", "WxH", help: "size of the map in points (default: 1280x720)",
+                    expected: "WIDTHxHEIGHT in points, each 1 to 16384, such as 1280x720", \.size
+                ) { RunOptions.PointSize(text: $0) },
+                Option(
+                    "scale", "1|2|3", help: "pixels per point (default: 1)", expected: "1, 2 or 3 pixels per point",
+                    \.scale
+                ) { integer($0, in: 1...3) },
+                Option(
+                    "background", "COLOR", help: "none, transparent or #rrggbb (default: none, plain paper)",
+                    expected: "none, transparent or a colour such as #f2efe9", \.background
+                ) { RunOptions.Background(text: $0) },
+                Option("highlight", help: "paint the repainted rectangles over each frame", \.highlight, true),
+            ])
+    }
+
+    private static var time: OptionGroup {
+        OptionGroup(
+            "Time",
+            [
+                Option(
+                    "fps", "N[/D]", help: "frames per second (default: 30)",
+                    expected: "frames per second as a whole number or a fraction, such as 30 or 30000/1001", \.frameRate
+                ) { FrameRate(text: $0) },
+                Option(
+                    "duration", "T", help: "length of the film, such as 20, 0.5s or 1m30s (default: 20s)",
+                    expected: "a time greater than 0, such as 20, 0.5s or 1m30s", \.pacing
+                ) { text in Duration(text: text).flatMap { $0 > .zero ? .duration($0) : nil } }
+                .excluding { if case .speed? = $0.pacing { "speed" } else { nil } },
+                Option(
+                    "speed", "X", help: "seconds of the track in a second of film, such as 60",
+                    expected: "a number greater than 0, such as 60", \.pacing
+                ) { text in positive(text).map { .speed($0) } }
+                .excluding { if case .duration? = $0.pacing { "duration" } else { nil } },
+                Option(
+                    "clock", "virtual|wall", help: "as fast as it goes, or at the time of day (default: virtual)",
+                    expected: "virtual or wall", \.clock
+                ) { text in RunOptions.Clock.allCases.first { "\($0)" == text } },
+            ])
+    }
+
+    private static var part: OptionGroup {
+        OptionGroup(
+            "Part of the film",
+            [
+                Option(
+                    "frames", "A-B", help: "only these frames, counted from 0, both included",
+                    expected: "FIRST-LAST counted from 0, such as 0-99, or one number", \.frames, read: frameRange),
+                Option(
+                    "shard", "I/N", help: "only part I of N equal parts",
+                    expected: "PART/PARTS with 1 <= PART <= PARTS, such as 1/3", \.shard
+                ) { RunOptions.Shard(text: $0) },
+            ])
+    }
+
+    private static var work: OptionGroup {
+        OptionGroup(
+            "Work",
+            [
+                Option(
+                    "threads", "N", help: "threads that draw, 1 to 1024 (default: one a processor)",
+                    expected: "a number of threads, 1 to 1024", \.threads
+                ) { integer($0, in: 1...1024) },
+                Option("full-redraw", help: "draw each frame from nothing", \.fullRedraw, true),
+            ])
+    }
+
+    private static var checks: OptionGroup {
+        OptionGroup(
+            "Checks",
+            [
+                Option(
+                    "verify", help: "compare each frame with one drawn from nothing; end with 1 at a difference",
+                    \.verify, true),
+                Option(
+                    "simulate-under-invalidation", help: "hide some changes from the map, to try --verify",
+                    \.simulatedFault, .underInvalidation
+                )
+                .excluding { $0.simulatedFault == .overInvalidation ? "simulate-over-invalidation" : nil },
+                Option(
+                    "simulate-over-invalidation", help: "announce more than changed, to try the figures",
+                    \.simulatedFault, .overInvalidation
+                )
+                .excluding { $0.simulatedFault == .underInvalidation ? "simulate-under-invalidation" : nil },
+            ])
+    }
+}
+
+private func integer(_ text: String, in range: ClosedRange<Int>) -> Int? {
+    Int(text).flatMap { range.contains($0) ? $0 : nil }
+}
+
+private func positive(_ text: String) -> Double? {
+    Double(text).flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+}
+
+private func frameRange(_ text: String) -> ClosedRange<Int>? {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map {
+        integer(String($0), in: 0...Int(Int32.max))
+    }
+    guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2, first <= last else { return nil }
+    return first...last
+}
+
+extension RunOptions.PointSize {
+    /// Reads `1280x720`.
+    fileprivate init?(text: String) {
+        let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
+        self.init(width: width, height: height)
+    }
+}
+
+extension RunOptions.Shard {
+    /// Reads `2/3`.
+    fileprivate init?(text: String) {
+        let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard numbers.count == 2, let index = numbers[0], let count = numbers[1] else { return nil }
+        self.init(index: index, count: count)
+    }
+}
+
+extension RunOptions.Background {
+    /// Reads `none`, `transparent` or `#rrggbb`.
+    fileprivate init?(text: String) {
+        switch text {
+        case "none": self = .none
+        case "transparent": self = .transparent
+        default:
+            guard text.utf8.count == 7, let color = RGBAColor(text: text) else { return nil }
+            self = .color(color)
+        }
+    }
+}

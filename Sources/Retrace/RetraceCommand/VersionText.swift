@@ -1,0 +1,6 @@
+import Simulation
+
+/// What `--version` prints.
+enum VersionText {
+    static var text: String { "retrace \(RetraceVersion.text)\n" }
+}
