@@ -15,11 +15,14 @@ struct Option<Settings> {
 
     /// An option with a value that `read` understands or returns nil for; `expected` completes "expected …".
     init<Value>(
-        _ long: String, _ argument: String, help: String, expected: String,
-        _ property: WritableKeyPath<Settings, Value>, read: @escaping (String) -> Value?
+        _ long: String, _ argument: String, help: String, expected: String, read: @escaping (String) -> Value?,
+        store: @escaping (inout Settings, Value) -> Void
     ) {
         self.init(long, argument, help: help) { settings, text in
-            settings[keyPath: property] = try Self.value(text, of: long, expected: expected, read: read)
+            guard let value = read(text) else {
+                throw CommandError(usage: "--\(long) '\(text)': expected \(expected)")
+            }
+            store(&settings, value)
         }
     }
 
@@ -45,16 +48,6 @@ struct Option<Settings> {
     private init(declaration: OptionDeclaration, apply: @escaping (inout Settings, String) throws -> Void) {
         self.declaration = declaration
         self.apply = apply
-    }
-
-    /// The value of an option, or the error that says what was given and what was expected.
-    static func value<Value>(
-        _ text: String, of long: String, expected: String, read: (String) -> Value?
-    ) throws -> Value {
-        guard let value = read(text) else {
-            throw CommandError(usage: "--\(long) '\(text)': expected \(expected)")
-        }
-        return value
     }
 }
 

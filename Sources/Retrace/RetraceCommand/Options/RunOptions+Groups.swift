@@ -16,10 +16,10 @@ extension OptionGroup<RunOptions> {
                     .excluding { $0.existingFrames == .resume ? "resume" : nil },
                 Option("resume", help: "go on where an interrupted run stopped", \.existingFrames, .resume)
                     .excluding { $0.existingFrames == .replace ? "force" : nil },
-                Option(
-                    "report", "FILE.json", help: "write the figures of the run to this file",
-                    expected: "the name of a file", \.report
-                ) { $0.isEmpty ? nil : $0 },
+                Option("report", "FILE.json", help: "write the figures of the run to this file") {
+                    guard !$1.isEmpty else { throw CommandError(usage: "--report '': expected the name of a file") }
+                    $0.report = $1
+                },
                 Option("quiet", short: "q", help: "print nothing but errors", \.quiet, true),
             ])
     }
@@ -30,16 +30,18 @@ extension OptionGroup<RunOptions> {
             [
                 Option(
                     "size", "WxH", help: "size of the map in points (default: 1280x720)",
-                    expected: "WIDTHxHEIGHT in points, each 1 to 16384, such as 1280x720", \.size
-                ) { RunOptions.PointSize(text: $0) },
+                    expected: "WIDTHxHEIGHT in points, each 1 to 16384, such as 1280x720",
+                    read: RunOptions.PointSize.init(text:)
+                ) { $0.size = $1 },
                 Option(
                     "scale", "1|2|3", help: "pixels per point (default: 1)", expected: "1, 2 or 3 pixels per point",
-                    \.scale
-                ) { integer($0, in: 1...3) },
+                    read: { integer($0, in: 1...3) }
+                ) { $0.scale = $1 },
                 Option(
                     "background", "COLOR", help: "none, transparent or #rrggbb (default: none, plain paper)",
-                    expected: "none, transparent or a colour such as #f2efe9", \.background
-                ) { RunOptions.Background(text: $0) },
+                    expected: "none, transparent or a colour such as #f2efe9",
+                    read: RunOptions.Background.init(text:)
+                ) { $0.background = $1 },
                 Option("highlight", help: "paint the repainted rectangles over each frame", \.highlight, true),
             ])
     }
@@ -50,22 +52,24 @@ extension OptionGroup<RunOptions> {
             [
                 Option(
                     "fps", "N[/D]", help: "frames per second (default: 30)",
-                    expected: "frames per second as a whole number or a fraction, such as 30 or 30000/1001", \.frameRate
-                ) { FrameRate(text: $0) },
+                    expected: "frames per second as a whole number or a fraction, such as 30 or 30000/1001",
+                    read: FrameRate.init(text:)
+                ) { $0.frameRate = $1 },
                 Option(
                     "duration", "T", help: "length of the film, such as 20, 0.5s or 1m30s (default: 20s)",
-                    expected: "a time greater than 0, such as 20, 0.5s or 1m30s", \.pacing
-                ) { text in Duration(text: text).flatMap { $0 > .zero ? .duration($0) : nil } }
+                    expected: "a time greater than 0, such as 20, 0.5s or 1m30s", read: positiveDuration
+                ) { $0.pacing = .duration($1) }
                 .excluding { if case .speed? = $0.pacing { "speed" } else { nil } },
                 Option(
                     "speed", "X", help: "seconds of the track in a second of film, such as 60",
-                    expected: "a number greater than 0, such as 60", \.pacing
-                ) { text in positive(text).map { .speed($0) } }
+                    expected: "a number greater than 0, such as 60", read: positiveNumber
+                ) { $0.pacing = .speed($1) }
                 .excluding { if case .duration? = $0.pacing { "duration" } else { nil } },
                 Option(
                     "clock", "virtual|wall", help: "as fast as it goes, or at the time of day (default: virtual)",
-                    expected: "virtual or wall", \.clock
-                ) { text in RunOptions.Clock.allCases.first { "\($0)" == text } },
+                    expected: "virtual or wall",
+                    read: { text in RunOptions.Clock.allCases.first { "\($0)" == text } }
+                ) { $0.clock = $1 },
             ])
     }
 
@@ -75,11 +79,12 @@ extension OptionGroup<RunOptions> {
             [
                 Option(
                     "frames", "A-B", help: "only these frames, counted from 0, both included",
-                    expected: "FIRST-LAST counted from 0, such as 0-99, or one number", \.frames, read: frameRange),
+                    expected: "FIRST-LAST counted from 0, such as 0-99, or one number", read: frameRange
+                ) { $0.frames = $1 },
                 Option(
                     "shard", "I/N", help: "only part I of N equal parts",
-                    expected: "PART/PARTS with 1 <= PART <= PARTS, such as 1/3", \.shard
-                ) { RunOptions.Shard(text: $0) },
+                    expected: "PART/PARTS with 1 <= PART <= PARTS, such as 1/3", read: RunOptions.Shard.init(text:)
+                ) { $0.shard = $1 },
             ])
     }
 
@@ -89,8 +94,8 @@ extension OptionGroup<RunOptions> {
             [
                 Option(
                     "threads", "N", help: "threads that draw, 1 to 1024 (default: one a processor)",
-                    expected: "a number of threads, 1 to 1024", \.threads
-                ) { integer($0, in: 1...1024) },
+                    expected: "a number of threads, 1 to 1024", read: { integer($0, in: 1...1024) }
+                ) { $0.threads = $1 },
                 Option("full-redraw", help: "draw each frame from nothing", \.fullRedraw, true),
             ])
     }
@@ -120,8 +125,12 @@ private func integer(_ text: String, in range: ClosedRange<Int>) -> Int? {
     Int(text).flatMap { range.contains($0) ? $0 : nil }
 }
 
-private func positive(_ text: String) -> Double? {
+private func positiveNumber(_ text: String) -> Double? {
     Double(text).flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+}
+
+private func positiveDuration(_ text: String) -> Duration? {
+    Duration(text: text).flatMap { $0 > .zero ? $0 : nil }
 }
 
 private func frameRange(_ text: String) -> ClosedRange<Int>? {
