@@ -89,7 +89,10 @@ let package = Package(
 
         // Tests
         .target(name: "TestSupport", dependencies: ["CoreGraphics"], path: "Tests/Support", swiftSettings: strict),
-        tests("EventLoop", ["EventLoop"]),
+        // Hosts the loop in a process of its own: a test runner's main thread belongs to the runner.
+        .executableTarget(
+            name: "loop-host-probe", dependencies: ["EventLoop"], path: "Tests/LoopHostProbe", swiftSettings: strict),
+        tests("EventLoop", ["EventLoop", "loop-host-probe"]),
         tests("CoreLocation", ["CoreLocation"]),
         tests("CoreGraphics", ["CoreGraphics"]),
         tests("UIKit", ["UIKit", "CoreGraphics"]),

@@ -1,0 +1,57 @@
+internal import CLibuv
+internal import Foundation
+
+/// Runs the main `RunLoop` from the hosting loop, so that Foundation's timers fire.
+///
+/// A run loop on Linux has no descriptor to watch, and one pass costs microseconds. So a pass is made at most every
+/// `spacing` while the loop is busy, once more that long after the last busy iteration, when the next timer is due, and
+/// every `heartbeat` for what other threads may have added.
+@MainActor
+final class RunLoopPump: LoopOwned {
+    /// Milliseconds between two passes of a busy loop.
+    static let spacing: UInt64 = 4
+    /// Milliseconds between two passes of an idle loop.
+    static let heartbeat: UInt64 = 100
+
+    private unowned let loop: EventLoop
+    private var timer: HandleMemory<uv_timer_t>?
+    private var lastPass: UInt64 = 0
+    /// True while the timer stands for a pass soon after a busy iteration, rather than for a Foundation timer.
+    private var isFollowUpArmed = false
+
+    init(on loop: EventLoop) {
+        self.loop = loop
+        timer = HandleMemory(owner: self) { uv_timer_init(loop.raw, $0) }
+        uv_update_time(loop.raw)
+        arm(after: 1)
+    }
+
+    func close() { timer?.close() }
+
+    /// Called in the check phase of every iteration.
+    func afterPoll() {
+        let now = uv_now(loop.raw)
+        if now - lastPass >= Self.spacing {
+            lastPass = now
+            pass()
+        } else if !isFollowUpArmed {
+            isFollowUpArmed = true
+            arm(after: Self.spacing - (now - lastPass))
+        }
+    }
+
+    private func pass() {
+        isFollowUpArmed = false
+        // In this Foundation `limitDate` also fires what is due, without waiting.
+        let next = RunLoop.main.limitDate(forMode: .default)
+        let wait = next.map { ($0.timeIntervalSinceNow * 1000).rounded(.up) } ?? .infinity
+        arm(after: UInt64(min(max(wait, 1), Double(Self.heartbeat))))
+    }
+
+    private func arm(after milliseconds: UInt64) {
+        mustSucceed(uv_timer_start(timer?.pointer, ignoreTimer, milliseconds, 0), "uv_timer_start")
+    }
+}
+
+/// The timer only ends the poll; the pass is made in the check phase that follows.
+private func ignoreTimer(_ handle: UnsafeMutablePointer<uv_timer_t>?) {}

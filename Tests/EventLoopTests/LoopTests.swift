@@ -1,0 +1,144 @@
+import EventLoop
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+
+@MainActor
+@Suite("Event loop")
+struct LoopTests {
+    private let loop = EventLoop.shared
+
+    @Test("Every post from many threads is delivered, each thread's in its order")
+    func deliversPosts() async {
+        let threads = 8
+        let posts = 1000
+        let received = Received(threads: threads)
+        await untilCalled { resume in
+            let done = Countdown(threads * posts) { resume() }
+            for thread in 0..<threads {
+                Thread.detachNewThread {
+                    for post in 0..<posts {
+                        EventLoop.shared.post {
+                            received.posts[thread].append(post)
+                            done.step()
+                        }
+                    }
+                }
+            }
+        }
+        #expect(received.posts == Array(repeating: Array(0..<posts), count: threads))
+    }
+
+    @Test("nextTurn bodies each get an iteration of their own, and results get in between")
+    func alternatesTurns() async {
+        var turns = 0
+        var isAnswered = false
+        await untilCalled { resume in
+            loop.submit({}, then: { _ in isAnswered = true })
+            @MainActor func turn() {
+                turns += 1
+                if isAnswered { resume() } else { loop.nextTurn(turn) }
+            }
+            loop.nextTurn(turn)
+        }
+        // A queue of turns that starved the poll would never have come here.
+        #expect(turns >= 1)
+    }
+
+    @Test("A check requested in a turn belongs to that iteration, one requested in a check to the next")
+    func ordersChecks() async {
+        var order: [String] = []
+        await untilCalled { resume in
+            loop.nextTurn {
+                order.append("turn 1")
+                loop.atCheck {
+                    order.append("check 1")
+                    loop.nextTurn { order.append("turn 2") }
+                    loop.atCheck {
+                        order.append("check 2")
+                        resume()
+                    }
+                }
+            }
+        }
+        #expect(order == ["turn 1", "check 1", "turn 2", "check 2"])
+    }
+
+    @Test("A timer never fires before its deadline, nor a cancelled one at all")
+    func keepsDeadlines() async {
+        let start = loop.now
+        let offsets: [UInt64] = [0, 300_000, 1_000_000, 1_700_000, 2_900_001, 4_000_000]
+        var early: [UInt64] = []
+        await untilCalled { resume in
+            let done = Countdown(offsets.count) { resume() }
+            let cancelled = loop.timer(atNanoseconds: start + 500_000) { Issue.record("a cancelled timer fired") }
+            cancelled.cancel()
+            for offset in offsets {
+                loop.timer(atNanoseconds: start + offset) {
+                    if loop.now < start + offset { early.append(offset) }
+                    done.step()
+                }
+            }
+        }
+        #expect(early.isEmpty)
+    }
+
+    @Test("A chain of absolute deadlines gathers no drift")
+    func gathersNoDrift() async {
+        // 24 periods of 1/240 s. libuv's own repetition would wait 5 ms a period, 120 ms in all instead of 100.
+        var ticker = FixedStepTicker(
+            start: loop.now, rate: FrameRate(240), maximumCatchUp: 1000, policy: .dropFrames)
+        let end = ticker.deadline(ofTick: 24)
+        var ticks = 0
+        await untilCalled { resume in
+            @MainActor func tick() {
+                ticks += ticker.advance(to: loop.now).count
+                if ticks > 24 {
+                    resume()
+                } else {
+                    loop.timer(atNanoseconds: ticker.nextDeadline, tick)
+                }
+            }
+            loop.timer(atNanoseconds: ticker.nextDeadline, tick)
+        }
+        let lateness = Int64(loop.now) - Int64(end)
+        #expect(lateness >= 0)
+        #expect(lateness < 500_000_000, "generous, for a machine that does other things too")
+    }
+
+    @Test("A signal reaches its watch until that is cancelled")
+    func watchesSignals() async {
+        var arrivals = 0
+        var watch: SignalWatch?
+        await untilCalled { resume in
+            watch = loop.onSignal(SIGWINCH) {
+                arrivals += 1
+                if arrivals == 1 { resume() }
+            }
+            kill(getpid(), SIGWINCH)
+        }
+        watch?.cancel()
+        #expect(arrivals == 1)
+    }
+
+    @Test("A loop taken down has closed every handle, timers and running jobs included")
+    func shutsDown() {
+        let own = EventLoop()
+        var results = 0
+        own.timer(atNanoseconds: own.now + 60_000_000_000) { Issue.record("the loop waited for a timer") }
+        own.onSignal(SIGWINCH) {}
+        for _ in 0..<10 { own.submit({}, then: { _ in results += 1 }) }
+        own.nextTurn {}
+        #expect(own.shutDown() == 0)
+        #expect(results == 10)
+    }
+}
+
+/// What arrived on the loop from each thread.
+@MainActor
+private final class Received {
+    var posts: [[Int]]
+
+    init(threads: Int) { posts = Array(repeating: [], count: threads) }
+}

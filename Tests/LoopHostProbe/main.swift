@@ -1,0 +1,12 @@
+// Runs one named check while hosting the loop and prints what it saw; the tests of EventLoop start it and compare.
+
+import EventLoop
+
+guard CommandLine.arguments.count == 2, let check = HostCheck(rawValue: CommandLine.arguments[1]) else {
+    fatalError("usage: loop-host-probe \(HostCheck.allCases.map(\.rawValue).joined(separator: "|"))")
+}
+do {
+    print(try EventLoop.shared.host { try await check.run() })
+} catch {
+    print("threw \(error)")
+}
