@@ -1,0 +1,80 @@
+/// The sensor values of one fix; NaN where there is none.
+struct ChannelValues {
+    private var values: SIMD8<Float> = .init(repeating: .nan)
+    private(set) var isPresent = false
+
+    subscript(channel: TrackChannel) -> Float {
+        get { values[channel.index] }
+        set {
+            values[channel.index] = newValue
+            isPresent = true
+        }
+    }
+
+    subscript(index: Int) -> Float { values[index] }
+}
+
+extension TrackChannel {
+    /// Where the channel's value stands in ``ChannelValues``.
+    var index: Int {
+        switch self {
+        case .speed: 0
+        case .course: 1
+        case .heartRate: 2
+        case .cadence: 3
+        case .power: 4
+        case .temperature: 5
+        }
+    }
+}
+
+/// A segment while it grows. A quantity's array stays empty until a point has the quantity.
+struct SegmentArrays {
+    private var segment = TrackSegment()
+    private var hasElevations = false
+    private var hasTimes = false
+    private var channels: [[Float]] = Array(repeating: [], count: TrackChannel.allCases.count)
+    /// Whether the file has begun the segment, with or without points.
+    var isOpen = false
+
+    var count: Int { segment.count }
+
+    @inline(__always)
+    mutating func append(latitude: Double, longitude: Double, elevation: Double, time: Int64) {
+        if hasTimes {
+            segment.times.append(time)
+        } else if time != TrackSegment.untimed {
+            hasTimes = true
+            segment.times = Array(repeating: TrackSegment.untimed, count: count)
+            segment.times.append(time)
+        }
+        if hasElevations {
+            segment.elevations.append(elevation)
+        } else if !elevation.isNaN {
+            hasElevations = true
+            segment.elevations = Array(repeating: .nan, count: count)
+            segment.elevations.append(elevation)
+        }
+        segment.latitudes.append(latitude)
+        segment.longitudes.append(longitude)
+    }
+
+    /// Gives the last point its sensor values.
+    mutating func set(_ values: ChannelValues) {
+        for index in channels.indices where !values[index].isNaN {
+            let missing = count - 1 - channels[index].count
+            if missing > 0 { channels[index].append(contentsOf: repeatElement(.nan, count: missing)) }
+            channels[index].append(values[index])
+        }
+    }
+
+    /// The segment, with every channel as long as the segment.
+    func finished() -> TrackSegment {
+        var segment = segment
+        for channel in TrackChannel.allCases where !channels[channel.index].isEmpty {
+            let values = channels[channel.index]
+            segment.channels[channel] = values + repeatElement(.nan, count: count - values.count)
+        }
+        return segment
+    }
+}

@@ -1,0 +1,191 @@
+internal import Foundation
+
+/// Collects what a reader finds and applies the rules of position that hold for every format.
+///
+/// A struct that readers pass `inout`: its arrays grow in place.
+struct TrackBuilder {
+    /// A fix as a reader finds it: nothing checked yet.
+    struct Fix {
+        var latitude = Double.nan
+        var longitude = Double.nan
+        var elevation = Double.nan
+        var time = TrackSegment.untimed
+        var channels = ChannelValues()
+    }
+
+    private(set) var document: TrackDocument
+    let options: TrackReadingOptions
+    let window: ByteWindow
+    /// The reader of all times of the file.
+    var timestamps: TimestampText
+    /// The reader of all names of the file.
+    var names = NameText()
+
+    private var track: Track?
+    private var segment = SegmentArrays()
+    private var dropped = 0
+    private var swappable = 0
+    private let shift: Int64
+    /// 1980-01-06.
+    private static let gpsEpoch = Int64(315_964_800) * 1_000_000_000
+    private(set) var pointCount = 0
+
+    init(window: ByteWindow, options: TrackReadingOptions, format: String = "") {
+        self.window = window
+        self.options = options
+        document = TrackDocument(format: format)
+        timestamps = TimestampText(zone: options.timeZone)
+        shift = Int64(clamping: Int((options.timeShift.isFinite ? options.timeShift * 1e9 : 0).rounded()))
+    }
+
+    /// Whether the limit of points is reached and reading should end.
+    var isFull: Bool { pointCount >= options.pointLimit }
+
+    var format: String {
+        get { document.format }
+        set { document.format = newValue }
+    }
+
+    var documentName: String? {
+        get { document.name }
+        set { document.name = newValue }
+    }
+
+    /// Begins a track; ends the one before.
+    mutating func beginTrack(name: String? = nil, kind: Track.Kind = .recorded) {
+        endTrack()
+        track = Track(name: name, kind: kind)
+    }
+
+    /// Names the track that is being built.
+    mutating func nameTrack(_ name: String?) {
+        if let name { track?.name = name }
+    }
+
+    /// Begins a segment; ends the one before and begins a track when there is none.
+    mutating func beginSegment() {
+        if track == nil { beginTrack() }
+        endSegment()
+        segment.isOpen = true
+    }
+
+    /// Ends a segment. One without points is kept where the file has it as an element of its own.
+    mutating func endSegment() {
+        guard segment.isOpen || segment.count > 0 else { return }
+        track?.segments.append(segment.finished())
+        segment = SegmentArrays()
+    }
+
+    /// Ends a track; one without segments is kept, as the file has it.
+    mutating func endTrack() {
+        endSegment()
+        if let track { document.tracks.append(track) }
+        track = nil
+    }
+
+    /// Adds a fix after checking its position; `byte` is where it stands in the file.
+    @inline(__always)
+    mutating func add(_ fix: Fix, at byte: Int) {
+        guard let place = position(fix.latitude, fix.longitude, byte) else { return }
+        if track == nil { beginTrack() }
+        pointCount += 1
+        segment.append(
+            latitude: place.latitude, longitude: place.longitude, elevation: fix.elevation, time: shifted(fix.time))
+        if fix.channels.isPresent { segment.set(fix.channels) }
+    }
+
+    /// Adds a waypoint after checking its position.
+    mutating func addWaypoint(_ fix: Fix, name: String?, at byte: Int) {
+        guard let place = position(fix.latitude, fix.longitude, byte) else { return }
+        let time = shifted(fix.time)
+        document.waypoints.append(
+            Waypoint(
+                name: name, latitude: place.latitude, longitude: place.longitude,
+                elevation: fix.elevation.isNaN ? nil : fix.elevation, time: time == TrackSegment.untimed ? nil : time))
+    }
+
+    /// Notes a problem; only the first of a kind keeps its place.
+    mutating func report(_ rule: TrackProblem.Rule, _ message: @autoclosure () -> String, at byte: Int? = nil) {
+        if let index = document.problems.firstIndex(where: { $0.rule == rule }) {
+            document.problems[index].count += 1
+        } else {
+            document.problems.append(
+                TrackProblem(
+                    rule: rule, message: message(), line: byte.map { window.line(ofByte: $0) }, byte: byte))
+        }
+    }
+
+    /// A string of bytes in the file's encoding; nil when blank.
+    mutating func string(_ bytes: some Collection<UInt8>, at byte: Int?) -> String? {
+        let (text, isFaithful) = names.string(bytes)
+        if !isFaithful {
+            report(.encoding, "bytes that are not UTF-8 read as Windows-1252 (Latin-1)", at: byte)
+        }
+        return text
+    }
+
+    /// The document, when everything has been read.
+    mutating func finish() -> TrackDocument {
+        endTrack()
+        document.zones = timestamps.evidence
+        judgeSwap()
+        judgeRollover()
+        return document
+    }
+
+    @inline(__always)
+    private func shifted(_ time: Int64) -> Int64 {
+        guard shift != 0, time != TrackSegment.untimed else { return time }
+        let (sum, isOutOfRange) = time.addingReportingOverflow(shift)
+        return isOutOfRange ? TrackSegment.untimed : sum
+    }
+
+    @inline(__always)
+    private mutating func position(
+        _ latitude: Double, _ longitude: Double, _ byte: Int
+    ) -> (latitude: Double, longitude: Double)? {
+        let (latitude, longitude) = options.swapCoordinates ? (longitude, latitude) : (latitude, longitude)
+        if abs(latitude) <= 90, abs(longitude) <= 180 { return (latitude, longitude) }
+        return unusual(latitude, longitude, byte)
+    }
+
+    /// Longitudes of up to two and a half turns either way are brought back; beyond that they are no longitudes.
+    private mutating func unusual(
+        _ latitude: Double, _ longitude: Double, _ byte: Int
+    ) -> (latitude: Double, longitude: Double)? {
+        if abs(latitude) <= 90, abs(longitude) <= 900 {
+            report(.longitudeWrapped, "longitude beyond ±180° brought back by whole turns", at: byte)
+            return (latitude, longitude - (longitude / 360).rounded() * 360)
+        }
+        dropped += 1
+        if abs(latitude) > 90, abs(latitude) <= 180, abs(longitude) <= 90 { swappable += 1 }
+        report(
+            .invalidCoordinate, "latitude or longitude missing, not a number or out of range; point dropped", at: byte)
+        return nil
+    }
+
+    private mutating func judgeSwap() {
+        guard swappable > 0, swappable * 2 > dropped, swappable * 10 > pointCount else { return }
+        document.problems.append(
+            TrackProblem(
+                rule: .swappedCoordinates,
+                message: "latitude and longitude look swapped; read it with --swap to exchange them",
+                count: swappable))
+    }
+
+    private mutating func judgeRollover() {
+        // Dates of GPS time, which begins in 1980, from before GPS files were common.
+        let weeks = Int64(TrackReadingOptions.weekRollover) * 1_000_000_000
+        let now = Int64(Date().timeIntervalSince1970 * 1e9)
+        let early = Int64(1_009_843_200) * 1_000_000_000  // 2002-01-01
+        let first = document.tracks.lazy.flatMap(\.segments).compactMap { segment in
+            segment.times.first { $0 != TrackSegment.untimed }
+        }.first
+        guard let first, first < early, first >= Self.gpsEpoch, first + weeks <= now else { return }
+        document.problems.append(
+            TrackProblem(
+                rule: .weekRollover,
+                message: "dates before 2002: the receiver's week counter may have rolled over; "
+                    + "--time-shift 1024w adds the missing 1024 weeks"))
+    }
+}

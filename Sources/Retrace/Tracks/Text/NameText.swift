@@ -1,0 +1,55 @@
+internal import Foundation
+
+/// Names in bytes: the one place where text of a file becomes a string.
+struct NameText {
+    /// The encoding that the file states, nil for UTF-8.
+    var stated: String.Encoding?
+    /// The longest name that is kept, in bytes.
+    static let limit = 4096
+
+    /// The text without blanks at its ends, nil when nothing is left; and whether its bytes were in the stated
+    /// encoding. Bytes that are not UTF-8 where that is stated are read as Windows-1252, which every byte fits.
+    func string(_ bytes: some Collection<UInt8>) -> (text: String?, isFaithful: Bool) {
+        let bytes = Array(bytes.prefix(Self.limit))
+        if let stated, let text = String(bytes: bytes, encoding: stated) { return (Self.trimmed(text), true) }
+        // A name that is cut at the limit may end inside a character.
+        for cut in 0..<(bytes.count == Self.limit ? 4 : 1) {
+            if let text = String(validating: bytes.dropLast(cut), as: UTF8.self) { return (Self.trimmed(text), true) }
+        }
+        let text = String(String.UnicodeScalarView(bytes.map(Self.windows1252)))
+        return (Self.trimmed(text), false)
+    }
+
+    private static func trimmed(_ text: String) -> String? {
+        let text = text.trimmingCharacters(in: .whitespacesAndNewlines).replacing("\0", with: "")
+        return text.isEmpty ? nil : text
+    }
+
+    /// The 27 characters in which Windows-1252 differs from Latin-1, from 0x80; 0 where it leaves a hole.
+    private static let special: [UInt32] = [
+        0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
+        0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E,
+        0x0178,
+    ]
+
+    private static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
+        guard (0x80..<0xA0).contains(byte) else { return Unicode.Scalar(byte) }
+        let value = special[Int(byte) - 0x80]
+        return value == 0 ? Unicode.Scalar(byte) : Unicode.Scalar(value) ?? Unicode.Scalar(byte)
+    }
+
+    /// The encoding of a name such as `ISO-8859-1` or `windows-1251`; nil when it is UTF-8 or not known.
+    static func encoding(named name: String) -> String.Encoding? {
+        switch name.lowercased() {
+        case "iso-8859-1", "latin1", "iso8859-1", "iso-8859-15", "windows-1252", "cp1252": .windowsCP1252
+        case "iso-8859-2", "latin2": .isoLatin2
+        case "windows-1250", "cp1250": .windowsCP1250
+        case "windows-1251", "cp1251": .windowsCP1251
+        case "windows-1253": .windowsCP1253
+        case "windows-1254", "iso-8859-9": .windowsCP1254
+        case "shift_jis", "shift-jis": .shiftJIS
+        case "euc-jp": .japaneseEUC
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,199 @@
+internal import Foundation
+
+/// Dates and times in bytes, read to nanoseconds since 1970 without making a string.
+///
+/// Understands ISO 8601 and the forms in its neighbourhood: `2019-05-02T08:53:17.25Z`, offsets `+02:00`, `+0200` and
+/// `+02`, a blank instead of the `T`, slashes or dots between the parts of the date, no seconds, no zone, a date of
+/// eight digits, day first (`01.07.2023 10:54:31`) when the first number is not a year.
+struct TimestampText {
+    /// How a time names its zone.
+    enum Zone { case utc, offset, unstated }
+
+    /// The zone of times without one; nil for UTC.
+    private let zone: TimeZone?
+    /// Times read, by how they name their zone.
+    private(set) var evidence = TimeZoneEvidence()
+
+    // The last date and its day number: neighbouring points share the date.
+    private var lastDate = (year: Int.min, month: 0, day: 0)
+    private var lastDays = 0
+
+    init(zone: TimeZone?) { self.zone = zone }
+
+    /// Nanoseconds since 1970; nil when the text is no date, or a date that does not exist.
+    mutating func parse(_ text: UnsafeRawBufferPointer) -> Int64? {
+        var cursor = Cursor(text)
+        cursor.skipBlanks()
+        guard let date = Self.date(&cursor) else { return nil }
+        var seconds = 0
+        var nanoseconds = 0
+        cursor.skip(UInt8(ascii: "T"), UInt8(ascii: "t"))
+        cursor.skipBlanks()
+        if let hour = cursor.number(digits: 2) {
+            guard hour <= 24, let minute = cursor.minute() else { return nil }
+            var second = 0
+            if cursor.skip(UInt8(ascii: ":")) || cursor.isDigit {
+                guard let value = cursor.number(digits: 2), value <= 60 else { return nil }
+                second = value
+                nanoseconds = cursor.fraction()
+            }
+            seconds = hour * 3600 + minute * 60 + second
+            guard seconds <= 86_400 else { return nil }
+        }
+        cursor.skipBlanks()
+        guard let (kind, offset) = cursor.zone() else { return nil }
+        cursor.skipBlanks()
+        guard cursor.isAtEnd else { return nil }
+        guard let days = day(date) else { return nil }
+        return time(days: days, seconds: seconds - offset, nanoseconds: nanoseconds, kind: kind)
+    }
+
+    /// Nanoseconds since 1970 of a date and a time of day that are known as numbers; nil when there is no such date.
+    mutating func time(
+        year: Int, month: Int, day: Int, seconds: Int, nanoseconds: Int = 0, kind: Zone = .utc
+    ) -> Int64? {
+        guard let days = self.day((year, month, day)) else { return nil }
+        return time(days: days, seconds: seconds, nanoseconds: nanoseconds, kind: kind)
+    }
+
+    /// Counts a time that the format itself defines as UTC.
+    mutating func noteUTC() { evidence.utc += 1 }
+
+    private mutating func time(days: Int, seconds: Int, nanoseconds: Int, kind: Zone) -> Int64 {
+        var total = days * 86_400 + seconds
+        switch kind {
+        case .utc: evidence.utc += 1
+        case .offset: evidence.offset += 1
+        case .unstated:
+            evidence.unstated += 1
+            if let zone { total -= Self.offset(of: zone, atLocal: total) }
+        }
+        return Int64(total) * 1_000_000_000 + Int64(nanoseconds)
+    }
+
+    private static func offset(of zone: TimeZone, atLocal local: Int) -> Int {
+        let first = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(local)))
+        return zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(local - first)))
+    }
+
+    private mutating func day(_ date: (year: Int, month: Int, day: Int)) -> Int? {
+        if date == lastDate { return lastDays }
+        guard let days = Self.days(date.year, date.month, date.day) else { return nil }
+        lastDate = date
+        lastDays = days
+        return days
+    }
+
+    /// Days from 1970-01-01 in the Gregorian calendar; nil when there is no such day, or it does not fit the range
+    /// of nanoseconds in 64 bits (1678 … 2261).
+    static func days(_ year: Int, _ month: Int, _ day: Int) -> Int? {
+        guard (1678...2261).contains(year), (1...12).contains(month), day >= 1 else { return nil }
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let longest = month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
+        guard day <= longest else { return nil }
+        // Years that begin in March, so that the leap day is a year's last day.
+        let shifted = month > 2 ? year : year - 1
+        let era = shifted / 400
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+
+    private static func date(_ cursor: inout Cursor) -> (year: Int, month: Int, day: Int)? {
+        guard let first = cursor.number(upTo: 8) else { return nil }
+        if first.digits == 8 {
+            return (first.value / 10_000, first.value / 100 % 100, first.value % 100)
+        }
+        guard let separator = cursor.separator(), let second = cursor.number(upTo: 2), cursor.skip(separator),
+            let third = cursor.number(upTo: 4)
+        else { return nil }
+        if first.digits == 4, third.digits <= 2 { return (first.value, second.value, third.value) }
+        guard first.digits <= 2, third.digits == 4 else { return nil }
+        // 01.07.2023 is the first of July; 07/13/2023 can only be the thirteenth.
+        if second.value > 12 { return (third.value, first.value, second.value) }
+        return (third.value, second.value, first.value)
+    }
+}
+
+/// A place in a text that is being taken apart.
+private struct Cursor {
+    private let text: UnsafeRawBufferPointer
+    private var position = 0
+
+    init(_ text: UnsafeRawBufferPointer) { self.text = text }
+
+    var isAtEnd: Bool { position == text.count }
+    var isDigit: Bool { position < text.count && DecimalText.digit(text[position]) != nil }
+
+    mutating func skipBlanks() {
+        while position < text.count, DecimalText.isBlank(text[position]) { position += 1 }
+    }
+
+    @discardableResult
+    mutating func skip(_ byte: UInt8, _ other: UInt8? = nil) -> Bool {
+        guard position < text.count, text[position] == byte || text[position] == other else { return false }
+        position += 1
+        return true
+    }
+
+    mutating func separator() -> UInt8? {
+        guard position < text.count, [UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ".")].contains(text[position])
+        else { return nil }
+        position += 1
+        return text[position - 1]
+    }
+
+    mutating func number(upTo most: Int) -> (value: Int, digits: Int)? {
+        var value = 0
+        var digits = 0
+        while digits < most, position < text.count, let digit = DecimalText.digit(text[position]) {
+            value = value * 10 + digit
+            digits += 1
+            position += 1
+        }
+        return digits == 0 ? nil : (value, digits)
+    }
+
+    mutating func number(digits most: Int) -> Int? { number(upTo: most)?.value }
+
+    mutating func minute() -> Int? {
+        skip(UInt8(ascii: ":"))
+        guard let value = number(digits: 2), value <= 59 else { return nil }
+        return value
+    }
+
+    /// The nanoseconds behind a point or comma; digits beyond the ninth are cut.
+    mutating func fraction() -> Int {
+        guard skip(UInt8(ascii: "."), UInt8(ascii: ",")) else { return 0 }
+        var value = 0
+        var scale = 100_000_000
+        while position < text.count, let digit = DecimalText.digit(text[position]) {
+            value += digit * scale
+            scale /= 10
+            position += 1
+        }
+        return value
+    }
+
+    mutating func zone() -> (TimestampText.Zone, seconds: Int)? {
+        if isAtEnd { return (.unstated, 0) }
+        if skip(UInt8(ascii: "Z"), UInt8(ascii: "z")) { return (.utc, 0) }
+        for name in ["UTC", "GMT"] as [StaticString] where isNext(name) {
+            position += 3
+            if isAtEnd { return (.utc, 0) }
+        }
+        let sign = skip(UInt8(ascii: "+")) ? 1 : skip(UInt8(ascii: "-")) ? -1 : 0
+        guard sign != 0, let hours = number(digits: 2), hours <= 18 else { return nil }
+        var minutes = 0
+        if !isAtEnd {
+            guard let value = minute() else { return nil }
+            minutes = value
+        }
+        return (.offset, sign * (hours * 3600 + minutes * 60))
+    }
+
+    private func isNext(_ word: StaticString) -> Bool {
+        guard position + word.utf8CodeUnitCount <= text.count else { return false }
+        return (0..<word.utf8CodeUnitCount).allSatisfy { text[position + $0] & 0xDF == word.utf8Start[$0] }
+    }
+}

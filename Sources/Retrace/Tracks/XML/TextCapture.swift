@@ -1,0 +1,58 @@
+/// The text of an element while it arrives in pieces.
+struct TextCapture {
+    private var bytes: [UInt8] = []
+
+    init() { bytes.reserveCapacity(256) }
+
+    var isEmpty: Bool { bytes.isEmpty }
+    var all: [UInt8] { bytes }
+
+    @inline(__always)
+    mutating func clear() { bytes.removeAll(keepingCapacity: true) }
+
+    /// Adds a piece; what exceeds the longest name is dropped, as no number or time is as long.
+    @inline(__always)
+    mutating func append(_ piece: UnsafeRawBufferPointer) {
+        if bytes.count + piece.count <= NameText.limit { bytes.append(contentsOf: piece) }
+    }
+
+    @inline(__always)
+    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result { bytes.withUnsafeBytes(body) }
+}
+
+extension TrackBuilder {
+    /// A coordinate; NaN when missing or no number.
+    mutating func coordinate(_ text: UnsafeRawBufferPointer?, at byte: Int) -> Double {
+        guard let text, let number = DecimalText.parse(text) else { return .nan }
+        if number.hasComma { report(.decimalComma, "decimal comma read as a decimal point", at: byte) }
+        return number.value
+    }
+
+    /// An elevation; NaN when it is blank or, which is reported, no number.
+    mutating func elevation(_ text: UnsafeRawBufferPointer, at byte: Int) -> Double {
+        if let number = DecimalText.parse(text), abs(number.value) < 1e6 { return number.value }
+        if !text.allSatisfy(DecimalText.isBlank) {
+            report(.badElevation, "elevation is not a number; left out", at: byte)
+        }
+        return .nan
+    }
+
+    /// A time; untimed when it is blank or, which is reported, no date.
+    mutating func time(_ text: UnsafeRawBufferPointer, at byte: Int) -> Int64 {
+        if let time = timestamps.parse(text) { return time }
+        if !text.allSatisfy(DecimalText.isBlank) {
+            let shown = String(decoding: text.prefix(40), as: UTF8.self)
+            report(.badTime, "\"\(shown)\" is no date and time; the point is kept without a time", at: byte)
+        }
+        return TrackSegment.untimed
+    }
+
+    /// A sensor value; NaN when it is blank or, which is reported, no number.
+    mutating func sensor(_ text: UnsafeRawBufferPointer, at byte: Int) -> Float {
+        if let number = DecimalText.parse(text) { return Float(number.value) }
+        if !text.allSatisfy(DecimalText.isBlank) {
+            report(.badValue, "sensor value is not a number; left out", at: byte)
+        }
+        return .nan
+    }
+}
