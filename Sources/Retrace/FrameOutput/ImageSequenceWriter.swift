@@ -1,0 +1,219 @@
+internal import Glibc
+
+/// Writes the frames of an animation as numbered PNG files, encoding only the rows that changed.
+///
+/// A frame's file is a function of its pixels (and of the size, scale and format) alone, never of the frames before
+/// it: alone, in sequence, in parts or resumed, the bytes are the same. Each file appears complete under its name or
+/// not at all. `frames.jsonl` beside them gets a line a frame, in order, when that frame and all before it are
+/// complete; its checksum is the CRC-32 of the file's bytes, as zlib's `crc32` or `gzip` computes it.
+///
+/// Bands of rows are compressed by themselves on the executor's threads and kept, finished, for the frames that
+/// follow. At most ``SequencePlan/queueLimit`` frames are on their way at a time: ask ``hasRoom`` before each frame,
+/// and wait for ``onRoom`` when there is none.
+@MainActor
+public final class ImageSequenceWriter {
+    public let plan: SequencePlan
+    /// The first frame to give to the writer: the plan's, or the one after the last that a resumed run has written.
+    public let nextFrame: Int
+    public private(set) var counters = OutputCounters()
+    /// The first error; from then on nothing more is written.
+    public private(set) var failure: FrameOutputError?
+    /// Called when there is room again after there was none, also after an error.
+    public var onRoom: (@MainActor () -> Void)?
+
+    private let executor: any FrameExecutor
+    private let encoder: SequenceEncoder
+    // Nil once finished, which releases its lock.
+    private var manifest: Manifest?
+    private var bands: [BandSlot] = []
+    private var lastGiven: Int?
+    private var lastListed: Int?
+    // Frames are counted from 0 as they are given; both tables hold only those not yet listed.
+    private var given = 0
+    private var listed = 0
+    private var records: [Int: FrameRecord] = [:]
+    private var written: [Int: WrittenFrame] = [:]
+    private var runningJobs = 0
+    private var idleSnapshots: [PixelSnapshot] = []
+    private var finishing: (reason: String?, then: @MainActor (Result<OutputCounters, FrameOutputError>) -> Void)?
+
+    /// Prepares the plan's folder.
+    ///
+    /// - Throws: when the plan's numbers are out of range, when the folder holds frames that the plan does not allow
+    ///   to resume or replace, or when it cannot be written.
+    public convenience init(_ plan: SequencePlan, executor: any FrameExecutor) throws(FrameOutputError) {
+        try self.init(plan, executor: executor, files: WholeFile())
+    }
+
+    init(_ plan: SequencePlan, executor: any FrameExecutor, files: WholeFile) throws(FrameOutputError) {
+        try plan.validate()
+        precondition(plan.queueLimit >= 1, "A queue without room for a frame writes none.")
+        self.plan = plan
+        self.executor = executor
+        let prepared = try SequenceFolder.prepare(plan)
+        manifest = prepared.manifest
+        nextFrame = prepared.nextFrame
+        lastListed = prepared.lastFrame
+        encoder = SequenceEncoder(plan: plan, files: files)
+    }
+
+    /// Whether another frame may be given now.
+    public var hasRoom: Bool { queued < plan.queueLimit }
+
+    /// Frames on their way. After an error only running jobs count: the frames will not be written.
+    private var queued: Int { failure == nil ? max(runningJobs, given - listed) : runningJobs }
+
+    /// Takes the next frame. The pixels may change as soon as this returns.
+    ///
+    /// - Parameters:
+    ///   - frame: numbered above all frames given before.
+    ///   - pixels: the frame's first row, of `plan.width` pixels of 4 bytes: B, G, R, A, premultiplied.
+    ///   - bytesPerRow: from one row to the next, at least 4 · width.
+    ///   - changedRows: pixel rows, from the top, that differ from the frame given before; others are taken over from
+    ///     it. Clipped to the frame; may overlap. The first frame given counts as changed everywhere.
+    /// - Precondition: ``hasRoom``, and ``finish(interruptedBy:then:)`` was not called.
+    /// - Throws: ``failure``, once there is one.
+    public func submit(
+        _ frame: FrameRecord, pixels: UnsafeRawPointer, bytesPerRow: Int, changedRows: [Range<Int>]
+    ) throws(FrameOutputError) {
+        if let failure { throw failure }
+        precondition(finishing == nil, "A frame was given to a writer that is finishing.")
+        precondition(hasRoom, "A frame was given to a writer without room: wait for onRoom.")
+        precondition(frame.index > lastGiven ?? nextFrame - 1, "Frame \(frame.index) was given out of order.")
+        precondition(bytesPerRow >= plan.width * 4, "The rows of a frame overlap.")
+        let changed = replaceBands(showing: changedRows)
+        let job = FrameJob(
+            sequence: given, fileName: FrameRecord.fileName(index: frame.index), bands: bands,
+            changed: changed, snapshot: copy(changed, from: pixels, bytesPerRow: bytesPerRow))
+        lastGiven = frame.index
+        records[given] = frame
+        given += 1
+        runningJobs += 1
+        counters.bandsEncoded += changed.count
+        counters.bandsReused += bands.count - changed.count
+        counters.peakQueue = max(counters.peakQueue, queued)
+        executor.submit { [encoder] in
+            encoder.run(job)
+        } then: { [self] outcomes in
+            jobEnded(job, outcomes)
+        }
+    }
+
+    /// Waits for the frames given so far, closes the manifest and calls `then` once with the counters or the error.
+    ///
+    /// - Parameter reason: why the run stops before its end, as in "SIGINT"; the manifest's last line then says so.
+    public func finish(
+        interruptedBy reason: String? = nil,
+        then: @escaping @MainActor (Result<OutputCounters, FrameOutputError>) -> Void
+    ) {
+        precondition(finishing == nil, "A writer was finished twice.")
+        finishing = (reason, then)
+        finishIfIdle()
+    }
+
+    /// Waits for the frames given so far and closes the manifest.
+    @discardableResult
+    public func finish(interruptedBy reason: String? = nil) async throws(FrameOutputError) -> OutputCounters {
+        let result = await withCheckedContinuation { continuation in
+            finish(interruptedBy: reason) { continuation.resume(returning: $0) }
+        }
+        return try result.get()
+    }
+}
+
+extension ImageSequenceWriter {
+    /// Puts fresh slots where rows changed and returns the indices of those bands.
+    private func replaceBands(showing changedRows: [Range<Int>]) -> [Int] {
+        let height = BandEncoder.rowsPerBand
+        if bands.isEmpty {
+            bands = (0..<(plan.height + height - 1) / height).map { _ in BandSlot() }
+            return Array(bands.indices)
+        }
+        var changed = Set<Int>()
+        for rows in changedRows {
+            let rows = rows.clamped(to: 0..<plan.height)
+            if !rows.isEmpty { changed.formUnion(rows.lowerBound / height...(rows.upperBound - 1) / height) }
+        }
+        for index in changed { bands[index] = BandSlot() }
+        return changed.sorted()
+    }
+
+    private func copy(_ changed: [Int], from pixels: UnsafeRawPointer, bytesPerRow: Int) -> PixelSnapshot {
+        let snapshot = idleSnapshots.popLast() ?? PixelSnapshot()
+        let height = BandEncoder.rowsPerBand
+        func rowCount(_ index: Int) -> Int { min(height, plan.height - index * height) }
+        let before = snapshot.capacity
+        snapshot.reserve(changed.reduce(0) { $0 + rowCount($1) } * plan.width)
+        counters.snapshotBytes += snapshot.capacity - before
+        var offset = 0
+        for index in changed {
+            snapshot.copyRows(
+                from: pixels + index * height * bytesPerRow, bytesPerRow: bytesPerRow, width: plan.width,
+                rowCount: rowCount(index), to: offset)
+            offset += rowCount(index) * plan.width
+        }
+        counters.pixelsCopied += offset
+        return snapshot
+    }
+
+    private func jobEnded(_ job: FrameJob, _ outcomes: [FrameOutcome]?) {
+        let hadRoom = hasRoom
+        runningJobs -= 1
+        idleSnapshots.append(job.snapshot)
+        if let outcomes {
+            for outcome in outcomes {
+                switch outcome.result {
+                case .success(let file): written[outcome.sequence] = file
+                case .failure(let error): fail(error)
+                }
+            }
+        } else {
+            fail(
+                FrameOutputError(
+                    "write", path: "\(plan.folder)/\(job.fileName)", code: .cancelled,
+                    reason: "the run was stopped before the frame was encoded", remedy: "resume the run"))
+        }
+        listFrames()
+        finishIfIdle()
+        if !hadRoom, hasRoom { onRoom?() }
+    }
+
+    private func fail(_ error: FrameOutputError) {
+        encoder.chain.stop()
+        if failure == nil { failure = error }
+    }
+
+    /// Appends the frames that are complete with all before them.
+    private func listFrames() {
+        while let file = written[listed], let record = records[listed] {
+            do throws(FrameOutputError) {
+                try manifest?.append(ManifestLine.text(record, file))
+            } catch {
+                fail(error)
+                return
+            }
+            written[listed] = nil
+            records[listed] = nil
+            listed += 1
+            lastListed = record.index
+            counters.framesWritten += 1
+            counters.bytesWritten += file.byteCount
+        }
+    }
+
+    private func finishIfIdle() {
+        guard let finishing, runningJobs == 0 else { return }
+        // Complete files after a frame that failed: not part of the sequence.
+        for file in written.values { unlink("\(plan.folder)/\(file.fileName)") }
+        written = [:]
+        if let reason = finishing.reason ?? failure?.description {
+            do throws(FrameOutputError) {
+                try manifest?.append(ManifestLine.interruption(lastFrame: lastListed, reason: reason))
+            } catch {
+                fail(error)
+            }
+        }
+        manifest = nil
+        finishing.then(failure.map(Result.failure) ?? .success(counters))
+    }
+}
