@@ -61,7 +61,7 @@ final class BandEncoder {
         }
     }
 
-    /// Whether most pixels repeat their left neighbour, judged by every fourth row.
+    /// Whether three quarters of the pixels repeat their left neighbour, judged by every fourth row.
     ///
     /// Flat colour, as in drawn maps, deflates smaller and faster unfiltered; shaded relief and photographs do not.
     private func isFlat(_ pixels: UnsafePointer<UInt32>, rowCount: Int) -> Bool {
@@ -71,7 +71,7 @@ final class BandEncoder {
             repeats += RowPacker.countRepeats(pixels + row * width, count: width)
             sampled += width
         }
-        return repeats * 2 >= sampled
+        return repeats * 4 >= sampled * 3
     }
 
     /// Up for all rows but the first, which takes Sub, upwards from the last so that each row above is still raw.
