@@ -74,7 +74,7 @@ let package = Package(
         // Layer 4
         apple("MapKit", ["CoreLocation", "CoreGraphics", "UIKit", "QuartzCore", "MapGeometry", "Redraw", "EventLoop"]),
         retrace("Tracks", ["CoreLocation", "CExpat", "CZip", "CZlib"]),
-        retrace("FrameOutput", ["CoreGraphics", "EventLoop", "CIsal"]),
+        retrace("FrameOutput", ["EventLoop", "CIsal"]),
 
         // Layer 5
         retrace("DynamicOverlays", ["MapKit", "Tracks"]),

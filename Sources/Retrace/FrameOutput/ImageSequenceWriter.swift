@@ -41,7 +41,9 @@ public final class ImageSequenceWriter {
     ///
     /// - Throws: when the plan's numbers are out of range, when the folder holds frames that the plan does not allow
     ///   to resume or replace, or when it cannot be written.
-    public convenience init(_ plan: SequencePlan, executor: any FrameExecutor) throws(FrameOutputError) {
+    public convenience init(
+        _ plan: SequencePlan, executor: any FrameExecutor = EventLoopExecutor()
+    ) throws(FrameOutputError) {
         try self.init(plan, executor: executor, files: WholeFile())
     }
 
