@@ -83,7 +83,9 @@ let package = Package(
         retrace("Simulation", ["DynamicOverlays", "MapKit", "Tracks", "FrameOutput", "EventLoop"]),
 
         // Layer 8
-        retrace("RetraceCommand", ["Simulation", "DynamicOverlays", "MapKit", "Tracks", "FrameOutput", "EventLoop", "CPopt"]),
+        retrace(
+            "RetraceCommand",
+            ["Simulation", "DynamicOverlays", "MapKit", "Tracks", "FrameOutput", "EventLoop", "CPopt"]),
         .executableTarget(
             name: "retrace", dependencies: ["RetraceCommand"], path: "Sources/Retrace/retrace", swiftSettings: strict),
 
@@ -103,6 +105,6 @@ let package = Package(
         tests("FrameOutput", ["FrameOutput", "EventLoop"]),
         tests("DynamicOverlays", ["DynamicOverlays", "MapKit", "Tracks"]),
         tests("Simulation", ["Simulation"]),
-        tests("Command", ["RetraceCommand"]),
+        tests("Command", ["RetraceCommand", "Simulation"]),
     ]
 )
