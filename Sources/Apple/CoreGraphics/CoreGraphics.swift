@@ -1,1 +1,2 @@
-// Filled in by the next commits.
+// On Apple's systems `import CoreGraphics` brings CGFloat, CGPoint, CGSize and CGRect along. Here Foundation owns them.
+@_exported public import Foundation
