@@ -104,7 +104,7 @@ let package = Package(
         tests("Tracks", ["Tracks"]),
         tests("FrameOutput", ["FrameOutput", "EventLoop"]),
         tests("DynamicOverlays", ["DynamicOverlays", "MapKit", "Tracks"]),
-        tests("Simulation", ["Simulation"]),
-        tests("Command", ["RetraceCommand", "Simulation"]),
+        tests("Simulation", ["Simulation", "EventLoop"]),
+        tests("Command", ["RetraceCommand", "Simulation", "EventLoop"]),
     ]
 )

@@ -1,3 +1,4 @@
+import EventLoop
 import Testing
 
 @testable import Simulation
@@ -56,7 +57,7 @@ import Testing
             film.map.region
                 == .span(center: .init(latitude: 1, longitude: 2), latitudeDelta: 3, longitudeDelta: 4))
         #expect(film.clock.ticksPerSecond == 60)
-        #expect(film.clock.frameRate == FrameRate(numerator: 30000, denominator: 1001))
+        #expect(film.clock.frameRate == FrameRate(30000, over: 1001))
         #expect(film.clock.duration == .milliseconds(100))
         let circle = Scenario.Circle(
             center: .follow(track: "r"),

@@ -1,3 +1,5 @@
+public import EventLoop
+
 /// What a person may ask of one run, whatever the film shows: parsed and checked, independent of the command line.
 ///
 /// An optional that is nil means "as the scenario says", or the default of `replay`.
@@ -16,7 +18,7 @@ public struct RunOptions: Sendable, Equatable {
     public var frames: ClosedRange<Int>?
     /// The part of those frames that this run writes.
     public var shard = Shard.whole
-    /// Threads that draw tiles, 1...1024; nil for one a processor.
+    /// Threads that draw tiles, 1...256; nil for one a processor.
     public var threads: Int?
     /// Draws every frame from nothing instead of what changed.
     public var fullRedraw = false

@@ -1,3 +1,4 @@
+import EventLoop
 import Simulation
 
 /// The options of every command that makes frames, in the order of the help.
@@ -93,8 +94,8 @@ extension OptionGroup<RunOptions> {
             "Work",
             [
                 Option(
-                    "threads", "N", help: "threads that draw, 1 to 1024 (default: one a processor)",
-                    expected: "a number of threads, 1 to 1024", read: { integer($0, in: 1...1024) }
+                    "threads", "N", help: "threads that draw, 1 to 256 (default: one a processor)",
+                    expected: "a number of threads, 1 to 256", read: { integer($0, in: 1...256) }
                 ) { $0.threads = $1 },
                 Option("full-redraw", help: "draw each frame from nothing", \.fullRedraw, true),
             ])

@@ -1,3 +1,5 @@
+public import EventLoop
+
 extension Scenario {
     /// How time passes in a film.
     public struct Clock: Sendable, Equatable {
@@ -32,12 +34,12 @@ extension Scenario.Clock {
         if let text = cursor.text, let rate = FrameRate(text: text) { return rate }
         if cursor.isObject {
             let members = try cursor.members(RateKey.self, expected)
-            let part = "a whole number, 1 to 1000000"
+            let part = "a whole number, 1 to \(FrameRate.terms.upperBound)"
             return FrameRate(
-                numerator: try members.required(.num, part).integer(part, in: 1...1_000_000),
-                denominator: try members.required(.den, part).integer(part, in: 1...1_000_000))!
+                try members.required(.num, part).integer(part, in: FrameRate.terms),
+                over: try members.required(.den, part).integer(part, in: FrameRate.terms))
         }
-        return FrameRate(numerator: try cursor.integer(expected, in: 1...1_000_000), denominator: 1)!
+        return FrameRate(try cursor.integer(expected, in: FrameRate.terms))
     }
 
     private static func duration(_ cursor: JSONCursor) throws -> Duration {

@@ -1,11 +1,12 @@
+import EventLoop
 import Testing
 
 @testable import Simulation
 
-@Suite struct FrameRateTests {
+@Suite struct FrameRateTextTests {
     @Test func readsWholeNumbersAndFractions() {
-        #expect(FrameRate(text: "30") == FrameRate(numerator: 30, denominator: 1))
-        #expect(FrameRate(text: "30000/1001") == FrameRate(numerator: 30000, denominator: 1001))
+        #expect(FrameRate(text: "30") == FrameRate(30))
+        #expect(FrameRate(text: "30000/1001") == FrameRate(30000, over: 1001))
     }
 
     @Test(arguments: ["", "0", "-1", "29.97", "1/0", "1/2/3", "/2", "2/", "1000001"])
