@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -25,5 +26,49 @@ import Testing
         let shell = try Self.scripts.filter { try String(contentsOfFile: $0, encoding: .utf8).contains("bash\n") }
         let run = try BuiltProgram.run(program: Self.shellcheck, ["--external-sources"] + shell)
         #expect(run.status == 0, "\(run.output)")
+    }
+
+    @Test func setupKnowsEveryPackageOfTheManifest() throws {
+        let manifest = try String(contentsOfFile: BuiltProgram.packageRoot + "/Package.swift", encoding: .utf8)
+        let setup = try String(contentsOfFile: Self.folder + "/setup", encoding: .utf8)
+        let words = Set(setup.split { $0.isWhitespace }.map(String.init))
+        let packages = manifest.matches(of: /apt: "([^"]+)"/).map { String($0.1) }
+        #expect(packages.count > 5)
+        for package in packages { #expect(words.contains(package)) }
+    }
+
+    /// With a package database and an installer of its own, so that nothing happens to the machine.
+    @Test func setupInstallsWhatIsMissingOrSaysHow() throws {
+        let scratch = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "retrace-setup-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: scratch) }
+        let log = scratch.appendingPathComponent("log").path
+        try script("dpkg-query", #"for p; do :; done; [ "$p" != libpopt-dev ] && printf installed"#, in: scratch)
+        try script(
+            "apt-get", #"echo "$*" >> '\#(log)'; [ "$1" = update ] || [ "$(wc -l < '\#(log)')" -gt 1 ]"#, in: scratch)
+        try script("swift", "exit 0", in: scratch)
+
+        let path = "PATH=\(scratch.path):/usr/bin:/bin"
+        let run = try BuiltProgram.run(program: "/usr/bin/env", [path, Self.folder + "/setup"])
+        let isRoot = geteuid() == 0
+        let installed = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+        if isRoot {
+            // The first attempt fails, as it does where the package lists are missing.
+            #expect(run.status == 0)
+            #expect(run.output == "setup: installing libpopt-dev\n")
+            let install = "install -y -qq --no-install-recommends libpopt-dev\n"
+            #expect(installed == install + "update -qq\n" + install)
+        } else {
+            #expect(run.status == 1)
+            #expect(run.errors.hasSuffix("\nsudo apt-get install -y libpopt-dev\n"))
+            #expect(installed == "")
+        }
+    }
+
+    private func script(_ name: String, _ body: String, in folder: URL) throws {
+        let file = folder.appendingPathComponent(name).path
+        try "#!/bin/sh\n\(body)\n".write(toFile: file, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
     }
 }
