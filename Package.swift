@@ -105,6 +105,6 @@ let package = Package(
         tests("FrameOutput", ["FrameOutput", "EventLoop"]),
         tests("DynamicOverlays", ["DynamicOverlays", "MapKit", "Tracks"]),
         tests("Simulation", ["Simulation", "EventLoop"]),
-        tests("Command", ["RetraceCommand", "Simulation", "EventLoop"]),
+        tests("Command", ["RetraceCommand", "Simulation", "FrameOutput", "EventLoop"]),
     ]
 )

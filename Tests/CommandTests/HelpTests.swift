@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 @testable import RetraceCommand
@@ -24,6 +26,15 @@ import Testing
                 #expect(text.contains("--\(option.long)"))
                 #expect(!option.help.isEmpty)
             }
+        }
+    }
+
+    @Test func theReadmeExplainsEveryOption() throws {
+        let readme = try String(contentsOfFile: BuiltProgram.packageRoot + "/README.md", encoding: .utf8)
+        let cells = readme.matches(of: /\n\| (`-.+?`) \|/).map { $0.1 }
+        for option in Command.all.flatMap(\.sections).filter({ $0.heading != "Help" }).flatMap(\.options) {
+            let rows = cells.filter { $0.contains("`--\(option.long)`") || $0.contains("`--\(option.long) ") }
+            #expect(rows.count == 1, "--\(option.long)")
         }
     }
 

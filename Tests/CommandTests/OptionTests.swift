@@ -1,4 +1,5 @@
 import EventLoop
+import FrameOutput
 import Simulation
 import Testing
 

@@ -1,4 +1,5 @@
 public import EventLoop
+public import FrameOutput
 
 /// What a person may ask of one run, whatever the film shows: parsed and checked, independent of the command line.
 ///
@@ -31,7 +32,7 @@ public struct RunOptions: Sendable, Equatable {
     /// Says nothing but errors.
     public var quiet = false
     /// What to do with frames that stand in the output folder already.
-    public var existingFrames = ExistingFrames.refuse
+    public var existingFrames = SequencePlan.ExistingFrames.refuse
     /// What drives the ticks.
     public var clock = Clock.virtual
     /// What lies under the overlays.
@@ -89,16 +90,6 @@ extension RunOptions {
             let end = range.lowerBound + range.count * index / count
             return start..<end
         }
-    }
-
-    /// What to do with frames that stand in the output folder already.
-    public enum ExistingFrames: Sendable, Hashable {
-        /// Stop before anything is written.
-        case refuse
-        /// Replace them (`--force`).
-        case replace
-        /// Keep those that are whole and go on after them (`--resume`).
-        case resume
     }
 
     /// What drives the ticks.

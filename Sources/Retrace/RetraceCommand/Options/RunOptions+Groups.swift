@@ -1,4 +1,5 @@
 import EventLoop
+import FrameOutput
 import Simulation
 
 /// The options of every command that makes frames, in the order of the help.
