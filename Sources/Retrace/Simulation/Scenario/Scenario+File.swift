@@ -1,6 +1,6 @@
 extension Scenario {
     enum Key: String, CaseIterable {
-        // "$schema" is for editors and says nothing to us.
+        // Where editors find the schema; says nothing to us.
         case schema = "$schema"
         case version, map, clock, tracks, overlays, bounds
     }
@@ -17,6 +17,7 @@ extension Scenario {
     package init(json: JSONValue, file: String) throws {
         let root = JSONCursor(root: json, file: file)
         let members = try root.members(Key.self, "an object that describes a scenario")
+        _ = try members[.schema]?.string("the address of the schema")
         let supported = "\(Scenario.currentVersion), the version of the format that this build reads"
         _ = try members.required(.version, supported).number(supported) { $0 == Double(Scenario.currentVersion) }
 
