@@ -1,5 +1,3 @@
-import EventLoop
-import Foundation
 import Simulation
 
 /// What `replay` and `render` have in common: run a film and report how far it is.
@@ -12,8 +10,6 @@ enum Film {
     }
 
     static func make(_ source: Source, options: RunOptions, console: Console) throws -> ExitStatus {
-        // libuv's own default is four threads, whatever the machine has.
-        try EventLoop.configure(threads: options.threads ?? min(256, ProcessInfo.processInfo.activeProcessorCount))
         throw CommandError(code: .unavailable, message: "this build cannot draw frames yet")
     }
 }
