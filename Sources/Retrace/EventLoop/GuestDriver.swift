@@ -1,5 +1,6 @@
 internal import CLibuv
 internal import Dispatch
+internal import Glibc
 
 /// Drives the loop from the main dispatch queue: an iteration that does not wait whenever libuv's descriptor is
 /// readable, its next timer is due, or something was started outside of an iteration.
@@ -14,13 +15,18 @@ final class GuestDriver {
 
     init(of loop: EventLoop) {
         self.loop = loop
-        readable = DispatchSource.makeReadSource(fileDescriptor: uv_backend_fd(loop.raw), queue: .main)
+        // A copy, because a cancelled source lets go of its descriptor only some time later, perhaps after the loop has
+        // closed its own.
+        let descriptor = dup(uv_backend_fd(loop.raw))
+        precondition(descriptor >= 0, "no file descriptor is left for the event loop")
+        readable = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
         due = DispatchSource.makeTimerSource(queue: .main)
         readable.setEventHandler { [unowned self] in turn() }
         due.setEventHandler { [unowned self] in
             isDueArmed = false
             turn()
         }
+        readable.setCancelHandler { Glibc.close(descriptor) }
         due.schedule(deadline: .distantFuture)
         readable.activate()
         due.activate()

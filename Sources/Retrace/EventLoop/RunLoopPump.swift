@@ -15,9 +15,9 @@ final class RunLoopPump: LoopOwned {
 
     private unowned let loop: EventLoop
     private var timer: HandleMemory<uv_timer_t>?
+    /// Both in milliseconds of the loop's time.
     private var lastPass: UInt64 = 0
-    /// True while the timer stands for a pass soon after a busy iteration, rather than for a Foundation timer.
-    private var isFollowUpArmed = false
+    private var nextPass: UInt64 = 0
 
     init(on loop: EventLoop) {
         self.loop = loop
@@ -32,16 +32,14 @@ final class RunLoopPump: LoopOwned {
     func afterPoll() {
         let now = uv_now(loop.raw)
         if now - lastPass >= Self.spacing {
-            lastPass = now
             pass()
-        } else if !isFollowUpArmed {
-            isFollowUpArmed = true
-            arm(after: Self.spacing - (now - lastPass))
+        } else if nextPass > lastPass + Self.spacing {
+            arm(after: lastPass + Self.spacing - now)
         }
     }
 
-    private func pass() {
-        isFollowUpArmed = false
+    fileprivate func pass() {
+        lastPass = uv_now(loop.raw)
         // In this Foundation `limitDate` also fires what is due, without waiting.
         let next = RunLoop.main.limitDate(forMode: .default)
         let wait = next.map { ($0.timeIntervalSinceNow * 1000).rounded(.up) } ?? .infinity
@@ -49,9 +47,12 @@ final class RunLoopPump: LoopOwned {
     }
 
     private func arm(after milliseconds: UInt64) {
-        mustSucceed(uv_timer_start(timer?.pointer, ignoreTimer, milliseconds, 0), "uv_timer_start")
+        nextPass = uv_now(loop.raw) + milliseconds
+        mustSucceed(uv_timer_start(timer?.pointer, onPumpTimer, milliseconds, 0), "uv_timer_start")
     }
 }
 
-/// The timer only ends the poll; the pass is made in the check phase that follows.
-private func ignoreTimer(_ handle: UnsafeMutablePointer<uv_timer_t>?) {}
+private func onPumpTimer(_ handle: UnsafeMutablePointer<uv_timer_t>?) {
+    let pump: RunLoopPump = owner(handle?.pointee.data)
+    MainActor.assumeIsolated { pump.pass() }
+}
