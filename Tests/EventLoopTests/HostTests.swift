@@ -1,3 +1,4 @@
+import EventLoop
 import Foundation
 import Testing
 
@@ -10,17 +11,12 @@ struct HostTests {
             ("mainActor", "main thread: true"), ("dispatch", "not early: true"), ("sleep", "not early: true"),
             ("timer", "fired: 6"), ("pool", "sum: 5050"), ("turns", "turns: 1000"), ("thrown", "threw Refusal()"),
         ])
-    func hosts(check: String, report: String) throws {
-        let probe = Process()
-        let output = Pipe()
-        probe.executableURL = Self.products.appendingPathComponent("loop-host-probe")
-        probe.arguments = [check]
-        probe.standardOutput = output
-        try probe.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        probe.waitUntilExit()
-        #expect(text == report + "\n")
-        #expect(probe.terminationStatus == 0)
+    func hosts(check: String, report: String) async throws {
+        let probe = try await EventLoop.shared.spawn(
+            Self.products.appendingPathComponent("loop-host-probe").path, arguments: [check], output: .captured)
+        let status = await probe.waitUntilExit()
+        #expect(await String(decoding: probe.outputBytes, as: UTF8.self) == report + "\n")
+        #expect(status.isSuccess)
     }
 
     /// The folder of the running test bundle.

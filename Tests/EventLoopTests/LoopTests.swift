@@ -121,18 +121,6 @@ struct LoopTests {
         watch?.cancel()
         #expect(arrivals == 1)
     }
-
-    @Test("A loop taken down has closed every handle, timers and running jobs included")
-    func shutsDown() {
-        let own = EventLoop()
-        var results = 0
-        own.timer(atNanoseconds: own.now + 60_000_000_000) { Issue.record("the loop waited for a timer") }
-        own.onSignal(SIGWINCH) {}
-        for _ in 0..<10 { own.submit({}, then: { _ in results += 1 }) }
-        own.nextTurn {}
-        #expect(own.shutDown() == 0)
-        #expect(results == 10)
-    }
 }
 
 /// What arrived on the loop from each thread.

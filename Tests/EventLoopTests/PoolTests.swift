@@ -1,5 +1,5 @@
 import EventLoop
-import Foundation
+import Glibc
 import Synchronization
 import Testing
 
@@ -95,6 +95,18 @@ struct PoolTests {
         }
         fence.open()
         #expect(order == Array(repeating: "result", count: results) + ["check"])
+    }
+
+    @Test("A loop taken down has closed every handle, timers and running jobs included")
+    func shutsDown() {
+        let own = EventLoop()
+        var results = 0
+        own.timer(atNanoseconds: own.now + 60_000_000_000) { Issue.record("the loop waited for a timer") }
+        own.onSignal(SIGWINCH) {}
+        for _ in 0..<10 { own.submit({}, then: { _ in results += 1 }) }
+        own.nextTurn {}
+        #expect(own.shutDown() == 0)
+        #expect(results == 10)
     }
 
     @Test("A number of threads outside 1…256 is refused", arguments: [0, -1, 257])
