@@ -95,6 +95,7 @@ let package = Package(
         .executableTarget(
             name: "loop-host-probe", dependencies: ["EventLoop"], path: "Tests/LoopHostProbe", swiftSettings: strict),
         tests("EventLoop", ["EventLoop", "loop-host-probe"]),
+        tests("QuartzCore", ["QuartzCore"]),
         tests("CoreLocation", ["CoreLocation"]),
         tests("CoreGraphics", ["CoreGraphics"]),
         tests("UIKit", ["UIKit", "CoreGraphics"]),
