@@ -1,0 +1,86 @@
+package import CoreGraphics
+package import MapGeometry
+
+extension RedrawEngine {
+    /// Puts a layer into the stack; its tiles in view are owed from now on.
+    package func insert(_ layer: RedrawLayer, at index: Int) {
+        layers.insert(layer, at: index)
+        renumber(from: index)
+        if !areSlotsStale { makeTiles(of: layer) }
+    }
+
+    /// Takes a layer out; what it showed is composited away, results of its jobs under way are thrown away.
+    package func remove(_ layer: RedrawLayer) {
+        guard let index = layers.firstIndex(where: { $0 === layer }) else { return }
+        layers.remove(at: index)
+        renumber(from: index)
+        for tile in layer.tiles.values {
+            damageAll(of: tile)
+            for slot in tile.slots { slots[slot].stack.removeAll { $0 === tile } }
+            tile.isLive = false
+            tile.slots = []
+        }
+        layer.tiles = [:]
+        layer.levels = [:]
+    }
+
+    /// Moves a layer to another place in the stack without drawing it again.
+    package func move(_ layer: RedrawLayer, to index: Int) {
+        guard let current = layers.firstIndex(where: { $0 === layer }), current != index else { return }
+        layers.remove(at: current)
+        layers.insert(layer, at: index)
+        renumber(from: min(current, index))
+        for tile in layer.tiles.values { damageAll(of: tile) }
+        for slot in slots.indices { slots[slot].stack.sort { $0.layer.order < $1.layer.order } }
+    }
+
+    /// Changes how a layer is laid over what is below it; nothing is drawn again.
+    package func setAppearance(of layer: RedrawLayer, alpha: CGFloat, blendMode: CGBlendMode) {
+        let alpha = RedrawLayer.eightBit(alpha)
+        guard alpha != layer.alpha || blendMode != layer.blendMode else { return }
+        layer.alpha = alpha
+        layer.blendMode = blendMode
+        for tile in layer.tiles.values { damageAll(of: tile) }
+    }
+
+    /// Gives a layer other bounds than those it was added with: what the policy `live` does and MapKit does not.
+    package func setBounds(of layer: RedrawLayer, _ bounds: MKMapRect) {
+        let old = layer.bounds
+        guard !(old.contains(bounds) && bounds.contains(old)) else { return }
+        layer.bounds = bounds
+
+        // Tiles outside the new bounds go; tiles new to them come. Those that stay keep their pictures.
+        for tile in Array(layer.tiles.values) {
+            let requests = layer.requests(for: tile.key)
+            let isStill =
+                requests.count == tile.requests.count
+                && zip(requests, tile.requests).allSatisfy { $0.worldCopy == $1.worldCopy }
+            if isStill { continue }
+            damageAll(of: tile)
+            for slot in tile.slots { slots[slot].stack.removeAll { $0 === tile } }
+            tile.slots = []
+            layer.remove(tile)
+        }
+        if !areSlotsStale { makeTiles(of: layer) }
+    }
+
+    private func renumber(from index: Int) {
+        for i in index..<layers.count { layers[i].order = i }
+    }
+
+    /// Damages everything that a tile shows, wherever it is in view.
+    func damageAll(of tile: Tile) {
+        guard let raster = tile.raster else { return }
+        damage(tile, raster.bounds)
+    }
+
+    /// Damages a part of a tile, in tile pixels.
+    func damage(_ tile: Tile, _ changed: PixelRect) {
+        guard !changed.isEmpty else { return }
+        for index in tile.slots {
+            let slot = slots[index]
+            let rect = changed.offsetBy(dx: slot.placed.minX, dy: slot.placed.minY).intersection(slot.visible)
+            slots[index].damage = slot.damage.union(rect)
+        }
+    }
+}

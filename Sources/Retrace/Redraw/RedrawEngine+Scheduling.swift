@@ -1,0 +1,141 @@
+import MapGeometry
+
+extension RedrawEngine {
+    /// Calls back once every tile in view is clean, or refused by its content. The callback may come at once.
+    package func settle(_ done: @escaping () -> Void) {
+        refreshSlots()
+        settling.append(done)
+        pump()
+    }
+
+    /// Starts the jobs that are owed, oldest debt first, then by tile and layer.
+    func pump() {
+        guard !isPumping else { return }
+        isPumping = true
+        defer { isPumping = false }
+        repeat {
+            drainInvalidations?()
+            startJobs()
+            // An inline executor has finished its jobs by now; commit and look again.
+            if !finished.isEmpty, jobsUnderWay == 0 { commitFinished() }
+        } while jobsUnderWay == 0 && queue.contains { $0.wantsJob && $0.isVisible }
+        finishIfSettled()
+    }
+
+    private func startJobs() {
+        guard !queue.isEmpty else { return }
+        queue.sort {
+            if $0.owedSince != $1.owedSince { return $0.owedSince < $1.owedSince }
+            if $0.key != $1.key { return $0.key < $1.key }
+            return $0.layer.order < $1.layer.order
+        }
+        var later: [Tile] = []
+        let waiting = queue
+        queue.removeAll(keepingCapacity: true)
+        for tile in waiting {
+            guard tile.wantsJob, tile.isVisible else {
+                // A tile whose job is under way comes back when that is committed.
+                tile.isQueued = false
+                continue
+            }
+            if jobsUnderWay >= executor.capacity {
+                later.append(tile)
+            } else {
+                tile.isQueued = false
+                start(tile)
+            }
+        }
+        queue = later + queue
+    }
+
+    private func start(_ tile: Tile) {
+        let generation = tile.owed
+        let causes = tile.causes
+        tile.causes = []
+        tile.underWay = generation
+        jobsUnderWay += 1
+        let job = TileJob(
+            content: tile.layer.content, requests: tile.requests, key: tile.key, previous: tile.raster,
+            sealed: tile.sealed)
+        executor.submit(job) { [self] outcome in
+            finished.append(FinishedJob(tile: tile, generation: generation, causes: causes, outcome: outcome))
+            jobsUnderWay -= 1
+            guard !isDrainRequested, !isPumping else { return }
+            isDrainRequested = true
+            executor.whenDrained { [self] in
+                isDrainRequested = false
+                commitFinished()
+                pump()
+            }
+        }
+    }
+
+    /// Takes over the results that are in, in an order that does not depend on which came first.
+    private func commitFinished() {
+        let results = finished.sorted {
+            $0.tile.key != $1.tile.key ? $0.tile.key < $1.tile.key : $0.tile.layer.order < $1.tile.layer.order
+        }
+        finished.removeAll(keepingCapacity: true)
+        for result in results { commit(result) }
+    }
+
+    private func commit(_ result: FinishedJob) {
+        let tile = result.tile
+        tile.underWay = 0
+        guard tile.isLive else { return }
+        guard let outcome = result.outcome else {
+            // Cancelled: the debt stays, with its causes.
+            tile.causes = result.causes + tile.causes
+            return enqueue(tile)
+        }
+        if outcome.isRefused {
+            counters.refusals += 1
+            tile.refused = result.generation
+            tile.causes = result.causes + tile.causes
+        } else if result.generation > tile.drawn {
+            take(outcome, into: tile, result)
+        }
+        if tile.wantsJob, tile.isVisible {
+            if tile.repeats == 0 { repeated.append(tile) }
+            tile.repeats += 1
+            if tile.repeats <= Self.repeatLimit {
+                enqueue(tile)
+            } else {
+                onSelfInvalidation?(tile.layer, tile.key)
+            }
+        }
+    }
+
+    private func take(_ outcome: TileOutcome, into tile: Tile, _ result: FinishedJob) {
+        let hadRaster = tile.raster != nil
+        tile.drawn = result.generation
+        tile.raster = outcome.raster
+        tile.sealed = outcome.sealed
+        counters.tilesDrawn += 1
+        counters.drawCalls += outcome.drawCalls
+        if outcome.changed.isEmpty { counters.tilesUnchanged += 1 }
+        if result.causes.isEmpty { counters.unattributed += 1 }
+        damage(tile, outcome.changed)
+        if hadRaster != (outcome.raster != nil) {
+            if hadRaster {
+                for slot in tile.slots { slots[slot].stack.removeAll { $0 === tile } }
+            } else {
+                stack(tile)
+            }
+        }
+        onRedraw?(
+            RedrawEvent(
+                layer: tile.layer, key: tile.key, generation: result.generation, causes: result.causes,
+                changed: outcome.changed))
+    }
+
+    private func finishIfSettled() {
+        guard jobsUnderWay == 0, !settling.isEmpty else { return }
+        let callbacks = settling
+        settling = []
+        for callback in callbacks { callback() }
+    }
+
+    /// How often a tile may become owed again by its own drawing before the frame goes out without it.
+    static let repeatLimit = 2
+}

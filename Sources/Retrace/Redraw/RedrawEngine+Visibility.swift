@@ -1,0 +1,84 @@
+import MapGeometry
+
+extension RedrawEngine {
+    /// Brings the slots in line with the viewport: which tiles are in view, and where.
+    func refreshSlots() {
+        guard areSlotsStale else { return }
+        areSlotsStale = false
+        isWholeFrameDamaged = true
+        evictionDue = true
+        for layer in layers {
+            for tile in layer.tiles.values where tile.isVisible {
+                tile.slots = []
+                tile.lastVisibleFrame = frameNumber
+            }
+        }
+        slots = viewport.slots()
+        slotsOfTile.removeAll(keepingCapacity: true)
+        for (index, slot) in slots.enumerated() {
+            slotsOfTile[TileKey(level: viewport.level, column: slot.column, row: slot.row), default: []].append(index)
+        }
+        for layer in layers { makeTiles(of: layer) }
+    }
+
+    /// Makes the tiles that a layer lacks in view, and shows those that it has.
+    func makeTiles(of layer: RedrawLayer) {
+        let level = viewport.level
+        for span in layer.cover(level) {
+            for slot in slots where span.contains(column: slot.column, row: slot.row) {
+                let key = TileKey(level: level, column: slot.column, row: slot.row)
+                if let tile = layer.tiles[key] {
+                    if !tile.isVisible { show(tile) }
+                    continue
+                }
+                let requests = layer.requests(for: key)
+                if requests.isEmpty { continue }
+                generation += 1
+                let tile = Tile(layer: layer, key: key, requests: requests, owed: generation)
+                tile.causes = [RedrawCause(reason: .appeared, generation: generation)]
+                tile.owedSince = frameNumber
+                layer.insert(tile)
+                show(tile)
+            }
+        }
+    }
+
+    private func show(_ tile: Tile) {
+        tile.slots = slotsOfTile[tile.key] ?? []
+        tile.lastVisibleFrame = frameNumber
+        if tile.raster != nil { stack(tile) }
+        if !tile.isClean { enqueue(tile) }
+    }
+
+    /// Adds a tile to the stacks of its slots, at its layer's place.
+    func stack(_ tile: Tile) {
+        for index in tile.slots {
+            let place = slots[index].stack.firstIndex { $0.layer.order > tile.layer.order }
+            slots[index].stack.insert(tile, at: place ?? slots[index].stack.count)
+        }
+    }
+
+    /// Lets go of the longest unseen tiles until the rasters out of view fit the limit.
+    ///
+    /// An evicted tile forgets its debt; one made anew starts owed.
+    func evict() {
+        // Tiles only leave the view when it moves, so only then can the hidden ones have grown.
+        guard evictionDue else { return }
+        evictionDue = false
+        var hidden: [Tile] = []
+        for layer in layers {
+            for tile in layer.tiles.values where !tile.isVisible { hidden.append(tile) }
+        }
+        hidden.sort {
+            $0.lastVisibleFrame != $1.lastVisibleFrame
+                ? $0.lastVisibleFrame < $1.lastVisibleFrame
+                : $0.layer.order != $1.layer.order ? $0.layer.order < $1.layer.order : $0.key < $1.key
+        }
+        var hiddenBytes = hidden.reduce(0) { $0 + $1.byteCount }
+        for tile in hidden {
+            if hiddenBytes <= cacheLimit { break }
+            hiddenBytes -= tile.byteCount
+            tile.layer.remove(tile)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package import CoreGraphics
+package import MapGeometry
+
+/// One overlay in the engine's eyes: content, the bounds frozen when it was added, and the tiles it has so far.
+@MainActor
+package final class RedrawLayer {
+    package let content: any TileContent
+    /// What messages call the layer.
+    package let name: String
+    /// The area that the layer may draw in, in map points; read once and never again.
+    package internal(set) var bounds: MKMapRect
+    /// 0...255.
+    package internal(set) var alpha: UInt32
+    package internal(set) var blendMode: CGBlendMode
+    /// The place in the stack, counted from the bottom; maintained by the engine.
+    package internal(set) var order = 0
+    package internal(set) var tiles: [TileKey: Tile] = [:]
+
+    /// How many tiles there are of each level.
+    var levels: [TileLevel: Int] = [:]
+
+    package init(
+        content: any TileContent, name: String, bounds: MKMapRect, alpha: CGFloat = 1,
+        blendMode: CGBlendMode = .normal
+    ) {
+        self.content = content
+        self.name = name
+        self.bounds = bounds
+        self.alpha = Self.eightBit(alpha)
+        self.blendMode = blendMode
+
+    }
+
+    static func eightBit(_ alpha: CGFloat) -> UInt32 {
+        alpha > 0 ? UInt32((min(1, alpha) * 255).rounded()) : 0
+    }
+
+    /// The tiles of a level that the layer may draw in.
+    func cover(_ level: TileLevel) -> [TileSpan] {
+        let overhang = content.overhang(zoomScale: level.zoomScale)
+        return overhang > 0 ? level.cover(bounds.insetBy(dx: -overhang, dy: -overhang)) : level.cover(bounds)
+    }
+
+    /// The requests that draw a tile: one for each copy of the world from which the bounds reach it.
+    func requests(for key: TileKey) -> [TileRequest] {
+        let overhang = content.overhang(zoomScale: key.level.zoomScale)
+        let reach = bounds.insetBy(dx: -overhang, dy: -overhang)
+        let tile = key.mapRect
+        let world = Mercator.worldSize
+        guard reach.minX > -.infinity, reach.maxX < .infinity else { return [TileRequest(key: key, worldCopy: 0)] }
+        let first = Int(((reach.minX - tile.maxX) / world).rounded(.down))
+        let last = Int(((reach.maxX - tile.minX) / world).rounded(.up))
+        var requests: [TileRequest] = []
+        for copy in max(first, -8)...min(max(last, first), 8) {
+            let shifted = tile.offsetBy(dx: Double(copy) * world, dy: 0)
+            if shifted.maxX > reach.minX, shifted.minX < reach.maxX {
+                requests.append(TileRequest(key: key, worldCopy: copy))
+            }
+        }
+        return requests
+    }
+
+    func insert(_ tile: Tile) {
+        tiles[tile.key] = tile
+        levels[tile.key.level, default: 0] += 1
+    }
+
+    func remove(_ tile: Tile) {
+        tile.isLive = false
+        guard tiles[tile.key] === tile else { return }
+        tiles[tile.key] = nil
+        let left = levels[tile.key.level, default: 1] - 1
+        levels[tile.key.level] = left == 0 ? nil : left
+    }
+}

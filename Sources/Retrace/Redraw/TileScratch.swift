@@ -1,0 +1,55 @@
+import MapGeometry
+import Synchronization
+
+/// Tile-sized working memory of one worker; wholly clear whenever it is not in use.
+final class TileScratch {
+    /// Where a tile's picture is put together.
+    let picture: UnsafeMutablePointer<UInt32>
+    /// Where a single pass is drawn before it is laid over the picture.
+    let pass: UnsafeMutablePointer<UInt32>
+    /// One value a column, for `paintedBounds`.
+    let columns: UnsafeMutablePointer<UInt32>
+    private let capacity: Int
+
+    private init(tilePixels: Int) {
+        capacity = tilePixels * tilePixels
+        picture = .allocate(capacity: capacity)
+        picture.initialize(repeating: 0, count: capacity)
+        pass = .allocate(capacity: capacity)
+        pass.initialize(repeating: 0, count: capacity)
+        columns = .allocate(capacity: tilePixels)
+        columns.initialize(repeating: 0, count: tilePixels)
+    }
+
+    deinit {
+        picture.deallocate()
+        pass.deallocate()
+        columns.deallocate()
+    }
+
+    /// Lends scratch memory to `body`, which must leave it clear.
+    static func with<Result>(tilePixels: Int, _ body: (TileScratch) -> Result) -> Result {
+        let scratch = idle.withLock { idle in
+            idle.lastIndex { $0.scratch.capacity >= tilePixels * tilePixels }.map { idle.remove(at: $0).scratch }
+        }
+        let lent = scratch ?? TileScratch(tilePixels: tilePixels)
+        defer { idle.withLock { $0.append(Idle(scratch: lent)) } }
+        return body(lent)
+    }
+
+    private struct Idle: @unchecked Sendable {  // because a scratch leaves the list before anyone uses it
+        let scratch: TileScratch
+    }
+
+    /// As many as there were ever workers at once.
+    private static let idle = Mutex<[Idle]>([])
+}
+
+/// Makes a rectangle of a raster wholly clear.
+func clear(_ pixels: UnsafeMutablePointer<UInt32>, stride: Int, in area: PixelRect) {
+    let width = area.width
+    guard width > 0 else { return }
+    for y in area.minY..<max(area.minY, area.maxY) {
+        (pixels + y * stride + area.minX).update(repeating: 0, count: width)
+    }
+}
