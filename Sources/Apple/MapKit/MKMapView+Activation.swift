@@ -1,0 +1,88 @@
+import MapGeometry
+import Redraw
+
+extension MKMapView {
+    /// Asks for the renderers of the overlays that have come into view, and puts them to use.
+    func activateOverlays() {
+        guard !dormant.isEmpty else { return }
+        let visible = currentCamera.visibleRect
+        let arriving = dormant.filter { entry in
+            let pieces = entry.frozenBounds.piecesInWorld
+            let meets = visible.piecesInWorld.contains { part in pieces.contains { $0.intersects(part) } }
+            return meets && entry.overlay.intersects(visible) || meets && crossesMeridian(entry, visible)
+        }
+        guard !arriving.isEmpty else { return }
+        let identities = Set(arriving.map(ObjectIdentifier.init))
+        dormant.removeAll { identities.contains(ObjectIdentifier($0)) }
+        var renderers: [MKOverlayRenderer] = []
+        for entry in arriving { if let renderer = activate(entry) { renderers.append(renderer) } }
+        if !renderers.isEmpty { delegate?.mapView(self, didAdd: renderers) }
+    }
+
+    /// Where the view or the overlay reaches over the 180th meridian, rectangles of different world copies do not meet
+    /// as numbers though the areas do.
+    private func crossesMeridian(_ entry: OverlayEntry, _ visible: MKMapRect) -> Bool {
+        visible.spans180thMeridian || entry.frozenBounds.spans180thMeridian
+    }
+
+    private func activate(_ entry: OverlayEntry) -> MKOverlayRenderer? {
+        guard let delegate else {
+            reportNoRenderer(for: entry.overlay)
+            return nil
+        }
+        let renderer = delegate.mapView(self, rendererFor: entry.overlay)
+        let layer = RedrawLayer(
+            content: RendererContent(renderer), name: MapDiagnostics.name(of: entry.overlay),
+            bounds: entry.frozenBounds, alpha: renderer.alpha, blendMode: renderer.blendMode)
+        let host = RendererHost(
+            perform: { [weak self, weak entry] wish in
+                guard let self, let entry else { return }
+                perform(wish, entry)
+            },
+            wake: { [weak self] in self?.drainHosts() })
+        entry.renderer = renderer
+        entry.layer = layer
+        entry.host = host
+        renderer.attach(to: host, frozenBounds: entry.frozenBounds, contentScale: CGFloat(pixelsPerPoint))
+        let below = list.all.prefix { $0 !== entry }.compactMap(\.layer).count
+        engine.insert(layer, at: below + strataBelow(layer))
+        return renderer
+    }
+
+    private func perform(_ wish: RendererHost.Wish, _ entry: OverlayEntry) {
+        guard let layer = entry.layer else { return }
+        switch wish {
+        case .display(let area):
+            engine.setNeedsDisplay(layer, area)
+            if !entry.isBoundsCheckDue {
+                entry.isBoundsCheckDue = true
+                boundsChecks.append(entry)
+            }
+        case .appearance:
+            guard let renderer = entry.renderer else { return }
+            engine.setAppearance(of: layer, alpha: renderer.alpha, blendMode: renderer.blendMode)
+        }
+    }
+
+    /// Carries out what renderers asked for on other threads.
+    func drainHosts() {
+        for entry in list.aboveRoads { entry.host?.drain() }
+        for entry in list.aboveLabels { entry.host?.drain() }
+    }
+
+    /// Compares the present bounds of the overlays that changed with the frozen ones, or follows them.
+    func checkBounds() {
+        let entries = boundsChecks
+        boundsChecks.removeAll(keepingCapacity: true)
+        for entry in entries {
+            entry.isBoundsCheckDue = false
+            guard let layer = entry.layer else { continue }
+            let present = entry.overlay.boundingMapRect
+            if (entry.boundsPolicy ?? boundsPolicy) == .live {
+                engine.setBounds(of: layer, present)
+            } else if !entry.frozenBounds.contains(present), !present.isNull {
+                reportOutsideFrozenBounds(entry, present)
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+public import CoreGraphics
+import MapGeometry
+package import Redraw
+public import UIKit
+
+/// An off-screen map: shows overlays over an area of the world and redraws only what changed.
+///
+/// Lives on the main actor. Changes take effect with the next frame; see `render()`. Source: MapKit, `MKMapView`.
+@MainActor
+open class MKMapView: UIView {
+    /// Supplies renderers and annotation views; not kept alive by the map.
+    public weak var delegate: (any MKMapViewDelegate)?
+
+    /// What the map noticed about overlays and their use. Retrace's own.
+    public let diagnostics = MapDiagnostics()
+
+    /// Which scales tiles are drawn at. Retrace's own; MapKit's behaviour by default.
+    public var zoomPolicy = MapZoomPolicy.powerOfTwo {
+        didSet { if zoomPolicy != oldValue { camera2D = nil } }
+    }
+
+    /// What becomes of overlays whose bounds change. Retrace's own; MapKit's behaviour by default.
+    public var boundsPolicy = MapBoundsPolicy.frozen
+
+    /// Pixels for one point, 1...3. Retrace's own; 1 by default.
+    public var pixelsPerPoint = 1 {
+        didSet { if pixelsPerPoint != oldValue { camera2D = nil } }
+    }
+
+    /// The colour under everything; clear gives frames with transparency. Retrace's own.
+    public var mapBackgroundColor = UIColor(red: 0.949, green: 0.937, blue: 0.914, alpha: 1) {
+        didSet { engine.background = mapBackgroundColor.premultipliedPixel }
+    }
+
+    /// The frame being settled or shown, counted from 0.
+    public package(set) var tick = 0
+
+    package let engine: RedrawEngine
+    var list = OverlayList()
+    /// Entries that have no renderer yet because they have not come into view.
+    var dormant: [OverlayEntry] = []
+    /// Entries that were invalidated since the last frame.
+    var boundsChecks: [OverlayEntry] = []
+    var requestedRect = MKMapRect.world
+    /// The camera that follows from the requested rectangle and the view's size; nothing when it must be worked out.
+    var camera2D: MapCamera2D?
+    var frameBuffer: FrameBuffer?
+    var stageBuffer: FrameBuffer?
+    /// The window that the frame was last fitted from.
+    var lastFit: Viewport?
+    var removedThisTick: [ObjectIdentifier] = []
+
+    /// A map of a size in points, showing the whole world.
+    public override init(frame: CGRect) {
+        engine = RedrawEngine(
+            executor: LoopExecutor(),
+            viewport: Viewport(
+                level: .zoom(0, contentScale: 1), originX: 0, originY: 0, width: 1, height: 1),
+            background: 0)
+        super.init(frame: frame)
+        engine.background = mapBackgroundColor.premultipliedPixel
+        engine.drainInvalidations = { [unowned self] in drainHosts() }
+        engine.onSelfInvalidation = { [unowned self] layer, key in reportSelfInvalidation(layer, key) }
+    }
+}

@@ -1,0 +1,61 @@
+import EventLoop
+import Foundation
+import Redraw
+import Synchronization
+
+/// Takes a renderer's wishes from any thread to the map that draws it.
+///
+/// On the main thread they take effect at once. From elsewhere they wait in a list that the map empties before each
+/// frame settles, and the loop is woken.
+package final class RendererHost: Sendable {
+    enum Wish: Sendable {
+        case display(InvalidationArea)
+        case appearance
+    }
+
+    private let waiting = Mutex<[Wish]>([])
+    private let perform: @MainActor @Sendable (Wish) -> Void
+    private let wake: @MainActor @Sendable () -> Void
+
+    init(
+        perform: @escaping @MainActor @Sendable (Wish) -> Void, wake: @escaping @MainActor @Sendable () -> Void
+    ) {
+        self.perform = perform
+        self.wake = wake
+    }
+
+    func invalidate(_ area: InvalidationArea) { wish(.display(area)) }
+
+    func appearanceChanged() { wish(.appearance) }
+
+    private func wish(_ wish: Wish) {
+        if Thread.isMainThread {
+            MainActor.assumeIsolated { perform(wish) }
+            return
+        }
+        let isFirst = waiting.withLock { waiting in
+            waiting.append(wish)
+            return waiting.count == 1
+        }
+        guard isFirst else { return }
+        let wake = wake
+        EventLoop.shared.post { wake() }
+    }
+
+    /// Carries out what other threads have asked for so far.
+    @MainActor
+    func drain() {
+        let wishes = waiting.withLock { waiting in
+            defer { waiting.removeAll(keepingCapacity: true) }
+            return waiting
+        }
+        for wish in wishes { perform(wish) }
+    }
+
+    static func reportDetached(_ renderer: MKOverlayRenderer) {
+        MapDiagnostics.stray.add(
+            .rendererUsedAfterRemoval, about: renderer.overlay,
+            "setNeedsDisplay was called on a renderer whose overlay is no longer on a map; nothing happens.",
+            remedy: "Drop the renderer when its overlay is removed.")
+    }
+}
