@@ -1,3 +1,6 @@
+import EventLoop
+import Foundation
+import Glibc
 import Simulation
 
 /// What `replay` and `render` have in common: run a film and report how far it is.
@@ -10,6 +13,21 @@ enum Film {
     }
 
     static func make(_ source: Source, options: RunOptions, console: Console) throws -> ExitStatus {
-        throw CommandError(code: .unavailable, message: "this build cannot draw frames yet")
+        try EventLoop.configure(threads: options.threads ?? min(256, ProcessInfo.processInfo.activeProcessorCount))
+        let progress = ProgressBar(console: console, isQuiet: options.quiet)
+        return try EventLoop.shared.host {
+            let scenario =
+                switch source {
+                case .tracks(let files): Scenario(replaying: files)
+                case .scenario(let scenario): scenario
+                }
+            let run = try FilmRun(FilmPlan(scenario, options: options), options: options, progress: progress)
+            let watches = [SIGINT, SIGTERM, SIGHUP].map { number in
+                EventLoop.shared.onSignal(number) { run.interrupt("signal \(number)") }
+            }
+            defer { for watch in watches { watch.cancel() } }
+            let summary = try await run.run()
+            return summary.stoppedBeforeFrame == nil ? .success : .interrupted
+        }
     }
 }

@@ -1,0 +1,171 @@
+import EventLoop
+import FrameOutput
+import MapKit
+import Redraw
+
+/// Makes the frames of a film, one after the other, and writes them.
+///
+/// Driven by completions: a tick starts when the frame before is composited and the writer has room. Lives on the main
+/// actor; the loop must turn meanwhile. One run makes one film.
+@MainActor
+public final class FilmRun {
+    public let plan: FilmPlan
+    let options: RunOptions
+    let stage: FilmStage
+    private let progress: any ProgressReporting
+    private let writer: ImageSequenceWriter
+    private let loop = EventLoop.shared
+    private var highlighter: FrameHighlighter?
+    private var clock: FilmClock
+    private var counters = RunCounters()
+    private let began: UInt64
+
+    private var next: Int
+    private var done = 0
+    private var interruption: String?
+    private var failure: (any Error)?
+    private var isWaitingForRoom = false
+    private var isEnding = false
+    private var completion: (@MainActor (Result<RunSummary, any Error>) -> Void)?
+
+    /// Prepares the output folder and the map.
+    ///
+    /// - Throws: `FrameOutputError` when the folder cannot take the frames.
+    public init(_ plan: FilmPlan, options: RunOptions, progress: any ProgressReporting) throws {
+        self.plan = plan
+        self.options = options
+        self.progress = progress
+        stage = FilmStage(plan)
+        let size = plan.pixelSize
+        var sequence = SequencePlan(folder: options.output, width: size.width, height: size.height)
+        sequence.scale = Double(plan.scenario.map.scale)
+        sequence.format = stage.isTransparent ? .transparent : .opaque
+        sequence.identity = plan.identity
+        sequence.firstFrame = plan.frames.lowerBound
+        sequence.existing = options.existingFrames
+        writer = try ImageSequenceWriter(sequence)
+        next = writer.nextFrame
+        if options.highlight { highlighter = FrameHighlighter(width: size.width, height: size.height) }
+        clock = FilmClock(options.clock, plan, first: writer.nextFrame)
+        began = EventLoop.shared.now
+        let engine = stage.map.engine
+        switch options.simulatedFault {
+        case .underInvalidation?: engine.fault = .underInvalidation
+        case .overInvalidation?: engine.fault = .overInvalidation
+        case nil: break
+        }
+        stage.map.diagnostics.handler = { [weak self] diagnostic in
+            // Diagnostics of a film arise on the loop: its overlays are changed nowhere else.
+            MainActor.assumeIsolated { self?.progress.note("\(diagnostic)") }
+        }
+        for note in plan.notes { progress.note(note) }
+        writer.onRoom = { [unowned self] in
+            guard isWaitingForRoom else { return }
+            isWaitingForRoom = false
+            step()
+        }
+    }
+
+    /// Makes the frames.
+    ///
+    /// - Throws: the first error; what was written before it stays, each file whole.
+    public func run() async throws -> RunSummary {
+        try await withCheckedThrowingContinuation { continuation in
+            completion = { continuation.resume(with: $0) }
+            clock.start()
+            step()
+        }
+    }
+
+    /// Stops after the frames that are composited by now; the run then ends normally and says where.
+    public func interrupt(_ reason: String) {
+        guard interruption == nil else { return }
+        interruption = reason
+        clock.cancel()
+        if isWaitingForRoom || clock.isWaiting { end() }
+    }
+
+    private var remaining: Int { max(0, plan.frames.upperBound - next) }
+
+    private func step() {
+        guard !isEnding else { return }
+        guard remaining > 0, interruption == nil, failure == nil else { return end() }
+        guard writer.hasRoom else {
+            isWaitingForRoom = true
+            return
+        }
+        clock.whenDue(next) { [unowned self] in draw() }
+    }
+
+    private func draw() {
+        let frame = next
+        let tick = plan.tick(ofFrame: frame)
+        stage.show(tick: tick)
+        if options.fullRedraw { stage.map.engine.invalidateEverything() }
+        stage.map.settle { [unowned self] in
+            do {
+                try output(frame, tick)
+                next += 1
+                done += 1
+                progress.update(done: done, total: done + remaining, framesPerSecond: speed)
+            } catch {
+                failure = error
+            }
+            // One tick an iteration of the loop, so that signals get their turn.
+            loop.nextTurn { [self] in step() }
+        }
+    }
+
+    private var speed: Double {
+        let seconds = Double(loop.now - began) / 1e9
+        return seconds > 0 ? Double(done) / seconds : 0
+    }
+
+    private func output(_ frame: Int, _ tick: Int) throws {
+        let map = stage.map
+        let damage = map.composite()
+        let frameCounters = map.engine.takeCounters()
+        counters.add(frameCounters)
+        guard let picture = map.framePixels else { preconditionFailure("a settled map without a frame") }
+        if options.verify { try verify(frame, tick, picture, frameCounters) }
+        var pixels = UnsafePointer(picture.pixels)
+        var rects = damage
+        if let highlighter {
+            rects = highlighter.paint(picture, damage)
+            pixels = UnsafePointer(highlighter.buffer.pixels)
+        }
+        let rate = plan.scenario.clock.frameRate
+        try writer.submit(
+            FrameRecord(
+                index: frame, nanoseconds: Int64((rate.seconds(atFrame: frame) * 1e9).rounded()),
+                tilesDrawn: frameCounters.tilesDrawn, damagedPixels: frameCounters.pixelsDamaged),
+            pixels: UnsafeRawPointer(pixels), bytesPerRow: picture.bytesPerRow,
+            changedRows: rects.map { $0.minY..<$0.maxY })
+    }
+
+    /// Waits for the frames on their way, then reports.
+    private func end() {
+        guard !isEnding else { return }
+        isEnding = true
+        let stoppedAt = remaining > 0 ? next : nil
+        writer.finish(interruptedBy: stoppedAt == nil ? nil : interruption ?? failure.map { "\($0)" }) {
+            [self] result in
+            let outcome = Result<RunSummary, any Error> {
+                let output = try result.get()
+                if let failure { throw failure }
+                let summary = RunSummary(
+                    output: options.output, frames: output.framesWritten, bytes: output.bytesWritten,
+                    seconds: Double(loop.now - began) / 1e9, stoppedBeforeFrame: stoppedAt,
+                    verifiedFrames: options.verify ? done : nil)
+                if let report = options.report {
+                    try RunReport(plan, summary, counters, output, clock).write(to: report)
+                }
+                progress.finish(summary)
+                return summary
+            }
+            let completion = completion
+            self.completion = nil
+            completion?(outcome)
+        }
+    }
+}
