@@ -25,7 +25,8 @@ package struct TileSpan: Hashable, Sendable {
         guard a.columns.overlaps(b.columns), a.rows == b.rows else { return spans }
         return [
             TileSpan(
-                columns: min(a.columns.lowerBound, b.columns.lowerBound)..<max(a.columns.upperBound, b.columns.upperBound),
+                columns: min(
+                    a.columns.lowerBound, b.columns.lowerBound)..<max(a.columns.upperBound, b.columns.upperBound),
                 rows: a.rows)
         ]
     }

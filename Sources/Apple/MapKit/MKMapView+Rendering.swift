@@ -49,7 +49,8 @@ extension MKMapView {
         lastFit = camera.viewport
         var damaged: [PixelRect] = []
         let staged = engine.composite(into: stage)
-        for rect in isNewFrame || isNewFit ? [PixelRect(x: 0, y: 0, width: stage.width, height: stage.height)] : staged {
+        for rect in isNewFrame || isNewFit ? [PixelRect(x: 0, y: 0, width: stage.width, height: stage.height)] : staged
+        {
             let area = fit.frameArea(of: rect).intersection(whole)
             if area.isEmpty { continue }
             fit.resample(stage, into: frame, area)

@@ -2,7 +2,9 @@ import MapGeometry
 import Redraw
 
 /// A renderer in the redraw engine's eyes.
-final class RendererContent: TileContent, @unchecked Sendable {  // because MapKit's contract makes renderers thread-safe
+///
+/// Sendable because MapKit's contract makes renderers thread-safe.
+final class RendererContent: TileContent, @unchecked Sendable {
     let renderer: MKOverlayRenderer
 
     init(_ renderer: MKOverlayRenderer) {

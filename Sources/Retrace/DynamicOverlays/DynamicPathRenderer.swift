@@ -38,7 +38,8 @@ public final class DynamicPathRenderer: MKOverlayRenderer {
             switch (old.tail, state.tail) {
             case (let before?, let now?): invalidate(between: before, and: now, vertices, scale)
             case (nil, nil): break
-            case (nil, let end?), (let end?, nil): invalidate(between: path.geometry.head(at: -.infinity), and: end, vertices, scale)
+            case (nil, let end?), (let end?, nil):
+                invalidate(between: path.geometry.head(at: -.infinity), and: end, vertices, scale)
             }
         }
     }

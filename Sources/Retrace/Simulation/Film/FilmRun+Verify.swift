@@ -7,7 +7,8 @@ extension FilmRun {
         guard counters.unattributed == 0 else {
             throw SimulationError(
                 "verify", code: .overInvalidation,
-                message: "frame \(frame) (tick \(tick)): \(counters.unattributed) tile redraws have no cause", tick: tick)
+                message: "frame \(frame) (tick \(tick)): \(counters.unattributed) tile redraws have no cause",
+                tick: tick)
         }
         let fresh = stage.map.freshFrame()
         guard let pixel = picture.firstDifference(from: fresh) else { return }

@@ -20,7 +20,8 @@ struct RunReport {
     private let content: [String: Any]
 
     @MainActor
-    init(_ plan: FilmPlan, _ summary: RunSummary, _ counters: RunCounters, _ output: OutputCounters, _ clock: FilmClock) {
+    init(_ plan: FilmPlan, _ summary: RunSummary, _ counters: RunCounters, _ output: OutputCounters, _ clock: FilmClock)
+    {
         let size = plan.pixelSize
         let total = counters.total
         content = [
