@@ -80,7 +80,7 @@ let package = Package(
         retrace("DynamicOverlays", ["MapKit", "Tracks"]),
 
         // Layer 6
-        retrace("Simulation", ["DynamicOverlays", "MapKit", "Tracks", "FrameOutput", "EventLoop"]),
+        retrace("Simulation", ["DynamicOverlays", "MapKit", "Redraw", "Tracks", "FrameOutput", "EventLoop"]),
 
         // Layer 8
         retrace(
