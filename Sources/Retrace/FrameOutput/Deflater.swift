@@ -10,18 +10,16 @@ struct Deflater: ~Copyable {
     // table buffer than the library's default only makes more and worse blocks.
     private static let level: UInt32 = 1
 
-    private let stream = UnsafeMutablePointer<isal_zstream>.allocate(capacity: 1)
+    private let state = DeflateState()
     private let tables = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(isal_level1_buffer_size))
 
-    deinit {
-        stream.deallocate()
-        tables.deallocate()
-    }
+    deinit { tables.deallocate() }
 
     /// Compresses `input` into `output` and returns how many bytes it took, or nil when `output` is too small.
     ///
     /// The last block is not marked final and is followed by an empty stored block, so more deflate data may follow.
     func deflate(_ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) -> Int? {
+        let stream = state.stream
         isal_deflate_init(stream)
         stream.pointee.level = Self.level
         stream.pointee.level_buf = tables
