@@ -30,7 +30,7 @@ public final class EventLoop {
     private nonisolated(unsafe) let check: UnsafeMutablePointer<uv_check_t>
     private nonisolated(unsafe) let wake: UnsafeMutablePointer<uv_async_t>
 
-    private let posted = Mutex<[@Sendable @MainActor () -> Void]>([])
+    private let posts = PostQueue()
     /// Set once somebody drives the loop, so that `post` knows from any thread whether it must find a driver first.
     private let isDriven = Atomic<Bool>(false)
 
@@ -139,10 +139,7 @@ public final class EventLoop {
 
     /// Runs `body` on the loop soon; from any thread. Bodies posted by one thread keep their order.
     public nonisolated func post(_ body: @escaping @Sendable @MainActor () -> Void) {
-        let isFirst = posted.withLock { list in
-            list.append(body)
-            return list.count == 1
-        }
+        let isFirst = posts.append(body)
         // One send a batch: in libuv 1.44 the loop spins while a sender is inside uv_async_send.
         guard isFirst else { return }
         uv_async_send(wake)
@@ -176,11 +173,7 @@ public final class EventLoop {
     // MARK: Phases
 
     fileprivate func deliverPosts() {
-        let batch = posted.withLock { list in
-            defer { list = [] }
-            return list
-        }
-        for body in batch { body() }
+        for body in posts.takeAll() { body() }
     }
 
     fileprivate func runTurns() {
