@@ -59,6 +59,13 @@ struct SegmentArrays {
         segment.longitudes.append(longitude)
     }
 
+    /// Moves all times.
+    mutating func shift(by nanoseconds: Int64) {
+        for index in segment.times.indices where segment.times[index] != TrackSegment.untimed {
+            segment.times[index] &+= nanoseconds
+        }
+    }
+
     /// Gives the last point its sensor values.
     mutating func set(_ values: ChannelValues) {
         for index in channels.indices where !values[index].isNaN {

@@ -16,6 +16,8 @@ struct TrackBuilder {
     private(set) var document: TrackDocument
     let options: TrackReadingOptions
     let window: ByteWindow
+    /// Whether places in the file are told by line.
+    var hasLines = true
     /// The reader of all times of the file.
     var timestamps: TimestampText
     /// The reader of all names of the file.
@@ -83,6 +85,16 @@ struct TrackBuilder {
         track = nil
     }
 
+    /// Leaves finished tracks out again.
+    mutating func removeTracks(where isUnwanted: (Track) -> Bool) {
+        document.tracks.removeAll(where: isUnwanted)
+    }
+
+    /// Moves the times of the segment that is being built, by nanoseconds: its date was found late.
+    mutating func shiftOpenSegment(by nanoseconds: Int64) {
+        segment.shift(by: nanoseconds)
+    }
+
     /// Adds a fix after checking its position; `byte` is where it stands in the file.
     @inline(__always)
     mutating func add(_ fix: Fix, at byte: Int) {
@@ -111,7 +123,8 @@ struct TrackBuilder {
         } else {
             document.problems.append(
                 TrackProblem(
-                    rule: rule, message: message(), line: byte.map { window.line(ofByte: $0) }, byte: byte))
+                    rule: rule, message: message(), line: hasLines ? byte.map { window.line(ofByte: $0) } : nil,
+                    byte: byte))
         }
     }
 

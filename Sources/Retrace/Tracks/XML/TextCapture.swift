@@ -39,13 +39,20 @@ extension TrackBuilder {
 
     /// A time; untimed when it is blank or, which is reported, no date.
     mutating func time(_ text: UnsafeRawBufferPointer, at byte: Int) -> Int64 {
-        if let time = timestamps.parse(text) { return time }
+        if let time = timestamps.parse(text) {
+            guard Self.unsetClock.contains(time) else { return time }
+            report(.badTime, "a time of 1901 is a clock that was never set; the point is kept without a time", at: byte)
+            return TrackSegment.untimed
+        }
         if !text.allSatisfy(DecimalText.isBlank) {
             let shown = String(decoding: text.prefix(40), as: UTF8.self)
             report(.badTime, "\"\(shown)\" is no date and time; the point is kept without a time", at: byte)
         }
         return TrackSegment.untimed
     }
+
+    /// The day of the least time in 32 bits, 1901-12-13, in nanoseconds since 1970.
+    private static let unsetClock = Int64(-2_147_558_400) * 1_000_000_000..<Int64(-2_147_472_000) * 1_000_000_000
 
     /// A sensor value; NaN when it is blank or, which is reported, no number.
     mutating func sensor(_ text: UnsafeRawBufferPointer, at byte: Int) -> Float {

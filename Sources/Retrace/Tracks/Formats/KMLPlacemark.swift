@@ -1,0 +1,169 @@
+/// What a placemark of a KML file has said so far.
+struct KMLPlacemark {
+    var name: String?
+    var byte = 0
+    var begin = TrackSegment.untimed
+    var end = TrackSegment.untimed
+    var lines: [[KMLPlace]] = []
+    var points: [KMLPlace] = []
+    /// Whether the `gx:Track`s belong together.
+    var isMultiTrack = false
+    /// The times, places and sensor values of the `gx:Track` that is being read, paired by their order.
+    var whens: [Int64] = []
+    var coords: [KMLPlace] = []
+    var values: [TrackChannel: [Float]] = [:]
+    private var isInTrack = false
+    private var segments: [KMLSegment] = []
+
+    mutating func beginTrack() {
+        isInTrack = true
+        whens = []
+        coords = []
+        values = [:]
+    }
+
+    /// Pairs the times and places of a `gx:Track`.
+    mutating func endTrack(_ builder: inout TrackBuilder) {
+        guard isInTrack else { return }
+        isInTrack = false
+        if whens.count != coords.count, !whens.isEmpty {
+            builder.report(
+                .badRecord, "a gx:Track has \(whens.count) times for \(coords.count) places; paired from the start",
+                at: byte)
+        }
+        segments.append(KMLSegment(places: coords, times: whens, values: values))
+        coords = []
+    }
+
+    /// Adds the lines and tracks to the document. A time span gives a line its first and last time.
+    mutating func addTracks(_ builder: inout TrackBuilder) {
+        for line in lines {
+            var times = [begin]
+            if end != TrackSegment.untimed, line.count > 1 {
+                times += repeatElement(TrackSegment.untimed, count: line.count - 2) + [end]
+            }
+            add([KMLSegment(places: line, times: times)], &builder)
+        }
+        if isMultiTrack {
+            add(segments, &builder)
+        } else {
+            for segment in segments { add([segment], &builder) }
+        }
+    }
+
+    private func add(_ segments: [KMLSegment], _ builder: inout TrackBuilder) {
+        guard !segments.isEmpty else { return }
+        builder.beginTrack(name: name)
+        for segment in segments {
+            builder.beginSegment()
+            for index in segment.places.indices where !builder.isFull { builder.add(segment.fix(index), at: byte) }
+        }
+        builder.endTrack()
+    }
+}
+
+/// A place as KML writes it.
+struct KMLPlace {
+    var longitude: Double
+    var latitude: Double
+    var elevation: Double
+
+    var fix: TrackBuilder.Fix {
+        var fix = TrackBuilder.Fix()
+        fix.longitude = longitude
+        fix.latitude = latitude
+        fix.elevation = elevation
+        return fix
+    }
+}
+
+/// Places with times and sensor values that belong to them by their order; there may be fewer of those.
+private struct KMLSegment {
+    var places: [KMLPlace]
+    var times: [Int64]
+    var values: [TrackChannel: [Float]] = [:]
+
+    func fix(_ index: Int) -> TrackBuilder.Fix {
+        var fix = places[index].fix
+        if index < times.count { fix.time = times[index] }
+        for (channel, values) in values where index < values.count && !values[index].isNaN {
+            fix.channels[channel] = values[index]
+        }
+        return fix
+    }
+}
+
+/// Takes the text of a `coordinates` element apart while it arrives: `lon,lat,ele` with blanks between the places.
+struct KMLTuples {
+    private var token: [UInt8] = []
+    private var places: [KMLPlace] = []
+    private var bad = 0
+
+    mutating func begin() {
+        token.removeAll(keepingCapacity: true)
+        places = []
+        bad = 0
+    }
+
+    mutating func add(_ bytes: UnsafeRawBufferPointer) {
+        for byte in bytes {
+            if DecimalText.isBlank(byte) {
+                // A blank behind a comma, which should not be there, does not end a place.
+                if token.last != UInt8(ascii: ",") { endToken() }
+            } else if token.count < 128 {
+                token.append(byte)
+            }
+        }
+    }
+
+    /// The places; those that could not be read are reported.
+    mutating func end(_ builder: inout TrackBuilder, at byte: Int) -> [KMLPlace] {
+        endToken()
+        if bad > 0 { builder.report(.badRecord, "coordinates that are no numbers were skipped", at: byte) }
+        defer { places = [] }
+        return places
+    }
+
+    private mutating func endToken() {
+        guard !token.isEmpty else { return }
+        defer { token.removeAll(keepingCapacity: true) }
+        let numbers = token.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { part in
+            part.withUnsafeBytes { DecimalText.parse($0)?.value }
+        }
+        guard numbers.count >= 2, let longitude = numbers[0], let latitude = numbers[1] else {
+            bad += 1
+            return
+        }
+        let elevation = numbers.count > 2 ? numbers[2] ?? .nan : .nan
+        places.append(KMLPlace(longitude: longitude, latitude: latitude, elevation: elevation))
+    }
+
+    /// The place of a `gx:coord`: `lon lat ele`, all of them missing in an empty one.
+    static func place(
+        blankSeparated text: UnsafeRawBufferPointer, _ builder: inout TrackBuilder, at byte: Int
+    ) -> KMLPlace {
+        var place = KMLPlace(longitude: .nan, latitude: .nan, elevation: .nan)
+        let parts = text.split(whereSeparator: DecimalText.isBlank).map { UnsafeRawBufferPointer(rebasing: $0) }
+        if parts.count >= 2 {
+            place.longitude = builder.coordinate(parts[0], at: byte)
+            place.latitude = builder.coordinate(parts[1], at: byte)
+        }
+        if parts.count > 2 { place.elevation = builder.elevation(parts[2], at: byte) }
+        return place
+    }
+}
+
+extension TrackBuilder {
+    /// Leaves out untimed tracks whose places are exactly those of a timed one: exporters draw the line for show.
+    mutating func dropLinesThroughTracks() {
+        endTrack()
+        func places(_ track: Track) -> ([Double], [Double]) {
+            (track.segments.flatMap(\.latitudes), track.segments.flatMap(\.longitudes))
+        }
+        let timed = document.tracks.filter { $0.segments.contains { !$0.times.isEmpty } }
+        removeTracks { track in
+            guard track.pointCount > 0, track.segments.allSatisfy(\.times.isEmpty) else { return false }
+            return timed.contains { $0.pointCount == track.pointCount && places($0) == places(track) }
+        }
+    }
+}
