@@ -61,10 +61,10 @@ let package = Package(
         apple("CoreLocation", ["CProj"]),
         apple("_Testing_CoreGraphics"),
         apple("_Testing_UIKit"),
-        apple("CoreGraphics", ["CCairo", "_Testing_CoreGraphics"]),
+        apple("CoreGraphics", ["CCairo", "CGdkPixbuf", "_Testing_CoreGraphics"]),
 
         // Layer 2
-        apple("UIKit", ["CoreGraphics", "CPango", "CGdkPixbuf", "_Testing_UIKit"]),
+        apple("UIKit", ["CoreGraphics", "CPango", "_Testing_UIKit"]),
         apple("QuartzCore", ["EventLoop", "CoreGraphics"]),
         apple("MapGeometry", ["CoreLocation", "CoreGraphics"]),
 

@@ -1,0 +1,76 @@
+public import Foundation
+
+/// Distances inwards from the sides of a rectangle.
+public struct UIEdgeInsets: Hashable, Sendable {
+    public var top: CGFloat
+    public var left: CGFloat
+    public var bottom: CGFloat
+    public var right: CGFloat
+
+    public static let zero = UIEdgeInsets()
+
+    public init() {
+        self.init(top: 0, left: 0, bottom: 0, right: 0)
+    }
+
+    public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+        (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+    }
+}
+
+/// A move, as of a callout from its annotation.
+public struct UIOffset: Hashable, Sendable {
+    public var horizontal: CGFloat
+    public var vertical: CGFloat
+
+    public static let zero = UIOffset()
+
+    public init() {
+        self.init(horizontal: 0, vertical: 0)
+    }
+
+    public init(horizontal: CGFloat, vertical: CGFloat) {
+        (self.horizontal, self.vertical) = (horizontal, vertical)
+    }
+}
+
+/// Corners of a rectangle, y pointing down.
+public struct UIRectCorner: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+        self.rawValue = rawValue
+    }
+
+    public static let topLeft = UIRectCorner(rawValue: 1)
+    public static let topRight = UIRectCorner(rawValue: 2)
+    public static let bottomLeft = UIRectCorner(rawValue: 4)
+    public static let bottomRight = UIRectCorner(rawValue: 8)
+    public static let allCorners = UIRectCorner(rawValue: .max)
+}
+
+extension CGRect {
+    /// The rectangle with its sides moved inwards.
+    public func inset(by insets: UIEdgeInsets) -> CGRect {
+        CGRect(
+            x: minX + insets.left, y: minY + insets.top, width: width - insets.left - insets.right,
+            height: height - insets.top - insets.bottom)
+    }
+}
+
+/// A rectangle as text, `{{x, y}, {width, height}}`.
+public func NSStringFromCGRect(_ rect: CGRect) -> String {
+    "{\(NSStringFromCGPoint(rect.origin)), \(NSStringFromCGSize(rect.size))}"
+}
+
+/// A point as text, `{x, y}`.
+public func NSStringFromCGPoint(_ point: CGPoint) -> String { "{\(short(point.x)), \(short(point.y))}" }
+
+/// A size as text, `{width, height}`.
+public func NSStringFromCGSize(_ size: CGSize) -> String { "{\(short(size.width)), \(short(size.height))}" }
+
+/// A number with as many digits as it needs.
+private func short(_ value: CGFloat) -> String {
+    let text = "\(Double(value))"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}

@@ -1,0 +1,59 @@
+internal import CPango
+internal import CoreGraphics
+internal import Foundation
+
+/// Pango's context of one thread: its layouts never leave it.
+final class TextEngine {
+    private static let engines = ThreadLocal<TextEngine> { TextEngine() }
+
+    /// The calling thread's engine.
+    static var ofThread: TextEngine { engines.value }
+
+    let context: OpaquePointer
+    private var knownMetrics: [UIFont: (ascent: CGFloat, descent: CGFloat)] = [:]
+
+    private init() {
+        guard let map = pango_cairo_font_map_get_default(), let context = pango_font_map_create_context(map) else {
+            preconditionFailure("Pango has no font map: no memory, or no font backend")
+        }
+        self.context = context
+        // Outlines are drawn at any size and angle, so nothing is rounded to pixels here.
+        OutlineTracing.withExactFontOptions { pango_cairo_context_set_font_options(context, $0) }
+        pango_context_set_round_glyph_positions(context, 0)
+    }
+
+    deinit {
+        g_object_unref(UnsafeMutableRawPointer(context))
+    }
+
+    func metrics(of font: UIFont) -> (ascent: CGFloat, descent: CGFloat) {
+        if let known = knownMetrics[font] { return known }
+        let description = font.makeDescription()
+        defer { pango_font_description_free(description) }
+        guard let metrics = pango_context_get_metrics(context, description, nil) else { return (font.pointSize, 0) }
+        defer { pango_font_metrics_unref(metrics) }
+        let found = (
+            ascent: CGFloat(pango_font_metrics_get_ascent(metrics)) / TextEngine.unit,
+            descent: CGFloat(pango_font_metrics_get_descent(metrics)) / TextEngine.unit
+        )
+        knownMetrics[font] = found
+        return found
+    }
+
+    /// Pango's units a point.
+    static let unit = CGFloat(PANGO_SCALE)
+}
+
+extension UIFont {
+    /// The font in Pango's terms; to be freed by the caller.
+    func makeDescription() -> OpaquePointer {
+        guard let description = pango_font_description_new() else {
+            preconditionFailure("no memory for a font description")
+        }
+        pango_font_description_set_family(description, families)
+        pango_font_description_set_absolute_size(description, Double(pointSize * TextEngine.unit))
+        pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(weight.css)))
+        pango_font_description_set_style(description, isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+        return description
+    }
+}
