@@ -1,4 +1,5 @@
-public import CoreGraphics
+import CoreGraphics
+public import Foundation
 import MapGeometry
 package import Redraw
 public import UIKit
@@ -52,12 +53,27 @@ open class MKMapView: UIView {
 
     /// A map of a size in points, showing the whole world.
     public override init(frame: CGRect) {
-        engine = RedrawEngine(
+        engine = Self.makeEngine()
+        super.init(frame: frame)
+        connectEngine()
+    }
+
+    /// A map of no size: archives are not read.
+    public required init?(coder: NSCoder) {
+        engine = Self.makeEngine()
+        super.init(coder: coder)
+        connectEngine()
+    }
+
+    private static func makeEngine() -> RedrawEngine {
+        RedrawEngine(
             executor: LoopExecutor(),
             viewport: Viewport(
                 level: .zoom(0, contentScale: 1), originX: 0, originY: 0, width: 1, height: 1),
             background: 0)
-        super.init(frame: frame)
+    }
+
+    private func connectEngine() {
         engine.background = mapBackgroundColor.premultipliedPixel
         engine.drainInvalidations = { [unowned self] in drainHosts() }
         engine.onSelfInvalidation = { [unowned self] layer, key in reportSelfInvalidation(layer, key) }
