@@ -3,9 +3,10 @@ internal import Glibc
 /// Writes the frames of an animation as numbered PNG files, encoding only the rows that changed.
 ///
 /// A frame's file is a function of its pixels (and of the size, scale and format) alone, never of the frames before
-/// it: alone, in sequence, in parts or resumed, the bytes are the same. Each file appears complete under its name or
-/// not at all. `frames.jsonl` beside them gets a line a frame, in order, when that frame and all before it are
-/// complete; its checksum is the CRC-32 of the file's bytes, as zlib's `crc32` or `gzip` computes it.
+/// it: alone, in sequence, in parts or resumed, the bytes are the same on processors of one kind. Each file appears
+/// complete under its name or not at all, whenever the process ends (files are not forced out of the system's cache).
+/// `frames.jsonl` beside them gets a line a frame, in order, when that frame and all before it are complete; its
+/// checksum is the CRC-32 of the file's bytes, as zlib's `crc32` computes it.
 ///
 /// Bands of rows are compressed by themselves on the executor's threads and kept, finished, for the frames that
 /// follow. At most ``SequencePlan/queueLimit`` frames are on their way at a time: ask ``hasRoom`` before each frame,
@@ -16,7 +17,8 @@ public final class ImageSequenceWriter {
     /// The first frame to give to the writer: the plan's, or the one after the last that a resumed run has written.
     public let nextFrame: Int
     public private(set) var counters = OutputCounters()
-    /// The first error; from then on nothing more is written.
+    /// The first error; from then on nothing more is written. Finish the writer nevertheless: the manifest's last line
+    /// then tells the error.
     public private(set) var failure: FrameOutputError?
     /// Called when there is room again after there was none, also after an error.
     public var onRoom: (@MainActor () -> Void)?

@@ -14,7 +14,8 @@ final class Manifest {
         file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
         self.length = off_t(length)
         guard file >= 0 else { throw FrameOutputError("open", path: path, errno: errno) }
-        guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+        // Some network file systems have no locks at all: no reason not to write.
+        if flock(file, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
             throw FrameOutputError(
                 "write into", path: folder, code: .folderBusy, reason: "another run is writing there",
                 remedy: "wait for it to end or choose another folder", systemError: errno)

@@ -6,7 +6,8 @@ public struct SequencePlan: Sendable {
         case refuse
         /// Remove them and begin anew.
         case replace
-        /// Keep them and go on after the last; an error when they come from a run with other settings.
+        /// Keep those that are whole and listed in order, and go on after the last; remove any others. An error when
+        /// they come from a run with other settings.
         case resume
     }
 
@@ -21,7 +22,7 @@ public struct SequencePlan: Sendable {
     /// Whatever decides the pixels (scenario, options), in any stable form such as a hash; a run resumes only frames
     /// of the same identity.
     public var identity = ""
-    /// Index of the first frame: above 0 for a part of an animation.
+    /// Index of the first frame: above 0 for a part of an animation. Parts written at the same time need a folder each.
     public var firstFrame = 0
     public var existing = ExistingFrames.refuse
     /// Most frames that may be on their way to the disk at a time, at least 1.
