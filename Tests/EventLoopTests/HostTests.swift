@@ -9,7 +9,9 @@ struct HostTests {
         "Code that hops to the main queue or waits there works while the loop hosts it",
         arguments: [
             ("mainActor", "main thread: true"), ("dispatch", "not early: true"), ("sleep", "not early: true"),
-            ("timer", "fired: 6"), ("pool", "sum: 5050"), ("turns", "turns: 1000"), ("thrown", "threw Refusal()"),
+            ("timer", "fired: 6, timers: true"), ("noTimer", "timers: false"), ("pool", "sum: 5050"),
+            ("turns", "turns: 1000"), ("yields", "answered: true"), ("posts", "delivered"), ("signal", "caught"),
+            ("early", "answers: 2"), ("jobsLeft", "left"), ("thrown", "threw Refusal()"),
         ])
     func hosts(check: String, report: String) async throws {
         let probe = try await EventLoop.shared.spawn(

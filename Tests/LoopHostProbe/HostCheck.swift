@@ -1,9 +1,10 @@
 import EventLoop
 import Foundation
+import Glibc
 
 /// What must work on the main thread while the loop hosts it.
 enum HostCheck: String, CaseIterable {
-    case mainActor, dispatch, sleep, timer, pool, turns, thrown
+    case mainActor, dispatch, sleep, timer, noTimer, pool, turns, yields, posts, signal, early, jobsLeft, thrown
     case poolRate, turnCost
 
     struct Refusal: Error {}
@@ -40,6 +41,30 @@ enum HostCheck: String, CaseIterable {
                 loop.nextTurn(turn)
             }
             return "turns: \(turns)"
+        case .yields:
+            var isAnswered = false
+            loop.submit({}, then: { _ in isAnswered = true })
+            while !isAnswered { await Task.yield() }
+            return "answered: \(isAnswered)"
+        case .posts:
+            await resumed { resume in Thread.detachNewThread { loop.post { resume() } } }
+            await resumed { resume in Thread.detachNewThread { RunLoop.main.perform { resume() } } }
+            return "delivered"
+        case .signal:
+            await resumed { resume in
+                loop.onSignal(SIGINT) { resume() }
+                kill(getpid(), SIGINT)
+            }
+            return "caught"
+        case .early:
+            while Early.answers < 2 { await Task.yield() }
+            return "answers: \(Early.answers)"
+        case .jobsLeft:
+            for _ in 0..<8 { loop.submit({ usleep(20_000) }, then: { _ in }) }
+            return "left"
+        case .noTimer:
+            try await Task.sleep(for: .milliseconds(5))
+            return "timers: \(loop.usesFoundationTimers)"
         case .thrown:
             throw Refusal()
         case .poolRate:
@@ -69,7 +94,18 @@ enum HostCheck: String, CaseIterable {
                 }
             }
         }
-        return "fired: \(counter.value)"
+        return "fired: \(counter.value), timers: \(EventLoop.shared.usesFoundationTimers)"
+    }
+}
+
+/// Work given to the loop before anybody drives it.
+@MainActor
+enum Early {
+    static var answers = 0
+
+    static func start() {
+        EventLoop.shared.submit({}, then: { _ in answers += 1 })
+        EventLoop.shared.post { answers += 1 }
     }
 }
 

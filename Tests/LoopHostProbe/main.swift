@@ -5,6 +5,7 @@ import EventLoop
 guard CommandLine.arguments.count == 2, let check = HostCheck(rawValue: CommandLine.arguments[1]) else {
     fatalError("usage: loop-host-probe \(HostCheck.allCases.map(\.rawValue).joined(separator: "|"))")
 }
+if check == .early { Early.start() }
 do {
     print(try EventLoop.shared.host { try await check.run() })
 } catch {

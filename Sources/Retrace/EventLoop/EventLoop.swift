@@ -49,6 +49,8 @@ public final class EventLoop {
 
     /// A loop of its own, for tests of the loop; everything else uses `shared`.
     package nonisolated init() {
+        precondition(
+            uv_version() >= 0x012C02, "libuv \(EventLoop.libraryVersion) is too old: install 1.44.2 or later")
         let raw = UnsafeMutablePointer<uv_loop_t>.allocate(capacity: 1)
         let idle = UnsafeMutablePointer<uv_idle_t>.allocate(capacity: 1)
         let prepare = UnsafeMutablePointer<uv_prepare_t>.allocate(capacity: 1)
@@ -74,6 +76,10 @@ public final class EventLoop {
 
     /// Nanoseconds of the monotonic clock (`uv_hrtime`); any thread.
     public nonisolated var now: UInt64 { uv_hrtime() }
+
+    /// Whether a Foundation `Timer` has been seen on the main run loop since the loop began to host. Timers follow the wall
+    /// clock, so what they do under a virtual clock differs from run to run.
+    public var usesFoundationTimers: Bool { runLoopPump?.hasSeenTimer ?? false }
 
     // MARK: Driving
 

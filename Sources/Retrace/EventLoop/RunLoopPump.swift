@@ -13,6 +13,8 @@ final class RunLoopPump: LoopOwned {
     /// Milliseconds between two passes of an idle loop.
     static let heartbeat: UInt64 = 100
 
+    private(set) var hasSeenTimer = false
+
     private unowned let loop: EventLoop
     private var timer: HandleMemory<uv_timer_t>?
     /// Both in milliseconds of the loop's time.
@@ -42,6 +44,7 @@ final class RunLoopPump: LoopOwned {
         lastPass = uv_now(loop.raw)
         // In this Foundation `limitDate` also fires what is due, without waiting.
         let next = RunLoop.main.limitDate(forMode: .default)
+        if let next, next < .distantFuture { hasSeenTimer = true }
         let wait = next.map { ($0.timeIntervalSinceNow * 1000).rounded(.up) } ?? .infinity
         arm(after: UInt64(min(max(wait, 1), Double(Self.heartbeat))))
     }
