@@ -39,7 +39,11 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 let package = Package(
     name: "Retrace",
     products: [
-        .library(name: "MapKit", targets: ["MapKit", "UIKit", "CoreGraphics", "CoreLocation", "QuartzCore"]),
+        .library(
+            name: "MapKit",
+            targets: [
+                "MapKit", "UIKit", "CoreGraphics", "CoreLocation", "QuartzCore", "Combine", "SwiftUI", "os",
+            ]),
         .library(name: "Retrace", targets: ["Simulation", "FrameOutput", "Tracks", "DynamicOverlays"]),
         .executable(name: "retrace", targets: ["retrace"]),
     ],
@@ -59,12 +63,15 @@ let package = Package(
         // Layer 1
         retrace("EventLoop", ["CLibuv"]),
         apple("CoreLocation", ["CProj"]),
+        apple("os"),
+        apple("Combine"),
         apple("_Testing_CoreGraphics"),
         apple("_Testing_UIKit"),
         apple("CoreGraphics", ["CCairo", "CGdkPixbuf", "_Testing_CoreGraphics"]),
 
         // Layer 2
-        apple("UIKit", ["CoreGraphics", "CPango", "_Testing_UIKit"]),
+        apple("UIKit", ["CoreGraphics", "Combine", "CPango", "_Testing_UIKit"]),
+        apple("SwiftUI", ["UIKit"]),
         apple("QuartzCore", ["EventLoop", "CoreGraphics"]),
         apple("MapGeometry", ["CoreLocation", "CoreGraphics"]),
 

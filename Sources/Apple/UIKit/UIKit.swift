@@ -1,3 +1,5 @@
-// On Apple's systems `import UIKit` brings these along, and networking is a part of Foundation there.
+// On Apple's systems `import UIKit` brings these along: networking is a part of Foundation there, which also brings
+// Combine.
+@_exported public import Combine
 @_exported public import CoreGraphics
 @_exported public import FoundationNetworking
