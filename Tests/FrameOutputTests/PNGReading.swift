@@ -34,7 +34,7 @@ enum PNGReading {
         return (process.terminationStatus, output)
     }
 
-    private static func program(_ name: String) -> String? {
+    static func program(_ name: String) -> String? {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }

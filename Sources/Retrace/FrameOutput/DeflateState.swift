@@ -1,5 +1,6 @@
 internal import CIsal
 internal import Glibc
+internal import Synchronization
 
 /// The memory of one ISA-L deflate state, at an address that does not show in the compressed bytes.
 ///
@@ -14,21 +15,24 @@ struct DeflateState: ~Copyable {
 
     // Below the kernel's own choices on x86-64 (the terabyte under 2^47) and inside what the sanitizers leave to
     // programs.
-    private static let lowestAddress: UInt32 = 0x7E90_0000
-    private static let highestAddress: UInt32 = 0x7EF0_0000
+    private static let addresses: Range<UInt32> = 0x7E90_0000..<0x7EF0_0000
+    /// Where to look next: after the last state, as those before are likely taken.
+    private static let next = Mutex(addresses.lowerBound)
 
     init() {
-        var high = Self.lowestAddress
-        while high < Self.highestAddress {
-            if Self.hash(addressBits: high) == 0, let wanted = UnsafeMutableRawPointer(bitPattern: UInt(high) << 16) {
-                let memory = Self.map(wanted, byteCount, MAP_FIXED_NOREPLACE)
-                if memory == wanted {
-                    stream = wanted.bindMemory(to: isal_zstream.self, capacity: 1)
-                    return
-                }
-                if let memory { munmap(memory, byteCount) }
+        for _ in Self.addresses {
+            let high = Self.next.withLock { next in
+                defer { next = next + 1 < Self.addresses.upperBound ? next + 1 : Self.addresses.lowerBound }
+                return next
             }
-            high += 1
+            guard Self.hash(addressBits: high) == 0, let wanted = UnsafeMutableRawPointer(bitPattern: UInt(high) << 16)
+            else { continue }
+            let memory = Self.map(wanted, byteCount, MAP_FIXED_NOREPLACE)
+            if memory == wanted {
+                stream = wanted.bindMemory(to: isal_zstream.self, capacity: 1)
+                return
+            }
+            if let memory { munmap(memory, byteCount) }
         }
         // Another address layout: other machines have other code for this loop too.
         guard let memory = Self.map(nil, byteCount, 0) else { fatalError("There is no memory to encode frames.") }

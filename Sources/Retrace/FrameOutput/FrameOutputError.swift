@@ -22,6 +22,10 @@ public struct FrameOutputError: Error, Hashable, Sendable, CustomStringConvertib
         public static let invalidSize = Code(rawValue: "invalid-size")
         /// The executor dropped a frame's work before it ran.
         public static let cancelled = Code(rawValue: "cancelled")
+        /// A file of that name exists, and replacing it was not asked for.
+        public static let fileExists = Code(rawValue: "file-exists")
+        /// The program that encodes a video does not start, or failed.
+        public static let encoder = Code(rawValue: "encoder")
         /// Any other failure of a system call; see ``FrameOutputError/systemError``.
         public static let system = Code(rawValue: "system")
     }
