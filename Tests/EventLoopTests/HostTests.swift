@@ -11,7 +11,7 @@ struct HostTests {
             ("mainActor", "main thread: true"), ("dispatch", "not early: true"), ("sleep", "not early: true"),
             ("timer", "fired: 6, timers: true"), ("noTimer", "timers: false"), ("pool", "sum: 5050"),
             ("turns", "turns: 1000"), ("yields", "answered: true"), ("posts", "delivered"), ("signal", "caught"),
-            ("early", "answers: 2"), ("jobsLeft", "left"), ("thrown", "threw Refusal()"),
+            ("early", "answers: 2"), ("guest", "answers: 2"), ("jobsLeft", "left"), ("thrown", "threw Refusal()"),
         ])
     func hosts(check: String, report: String) async throws {
         let probe = try await EventLoop.shared.spawn(
