@@ -25,14 +25,13 @@ struct DeflateStateTests {
 
     /// Rows of which one start in some thousand addresses gave other bytes.
     @Test func everyStateGivesTheSameBytes() {
-        let picture = Picture.map(width: 70, height: 16)
+        let layout = BandLayout(width: 70, height: 16, format: .opaque)
+        let packed = Picture.map(width: 70, height: 16).packed(layout)
         // All at once, so that no two share an address.
-        let encoders = (0..<100).map { _ in BandEncoder(width: 70, format: .opaque) }
+        let encoders = (0..<100).map { _ in BandEncoder(layout) }
         let chunks = encoders.map { encoder in
-            picture.pixels.withUnsafeBufferPointer { pixels in
-                let band = encoder.encode(pixels.baseAddress!, rowCount: 16)
-                return withExtendedLifetime(band) { [UInt8](band.chunk) }
-            }
+            let band = encoder.encode(packed.rows(of: packed.bands[0]), isFlat: true)
+            return withExtendedLifetime(band) { [UInt8](band.chunk) }
         }
         #expect(Set(chunks).count == 1)
     }

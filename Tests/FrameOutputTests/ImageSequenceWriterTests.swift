@@ -130,7 +130,7 @@ struct ImageSequenceWriterTests {
         let folder = TemporaryFolder()
         let writer = try ImageSequenceWriter(Film.plan(folder), executor: ImmediateExecutor())
         try film.submit(0, to: writer)
-        let bands = (Film.height + BandEncoder.rowsPerBand - 1) / BandEncoder.rowsPerBand
+        let bands = (Film.height + BandLayout.rowsPerBand - 1) / BandLayout.rowsPerBand
         #expect(writer.counters.bandsEncoded == bands)
         #expect(writer.counters.pixelsCopied == Film.width * Film.height)
         let picture = film.frames[0].picture
@@ -142,7 +142,7 @@ struct ImageSequenceWriterTests {
         }
         #expect(writer.counters.bandsEncoded == bands + 2)
         #expect(writer.counters.bandsReused == bands - 2)
-        #expect(writer.counters.pixelsCopied == Film.width * (Film.height + 2 * BandEncoder.rowsPerBand))
+        #expect(writer.counters.pixelsCopied == Film.width * (Film.height + 2 * BandLayout.rowsPerBand))
         #expect(folder.files["frame-000000.png"] == folder.files["frame-000001.png"])
     }
 

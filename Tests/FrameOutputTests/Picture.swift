@@ -1,3 +1,5 @@
+@testable import FrameOutput
+
 /// Pixels as cairo lays them out: premultiplied, 0xAARRGGBB as a little-endian word.
 struct Picture {
     let width: Int
@@ -22,6 +24,15 @@ struct Picture {
 
     mutating func fill(columns: Range<Int>, rows: Range<Int>, with pixel: UInt32) {
         for row in rows { for column in columns { pixels[row * width + column] = pixel } }
+    }
+
+    /// All bands of the picture.
+    func packed(_ layout: BandLayout) -> PackedBands {
+        let packed = PackedBands()
+        pixels.withUnsafeBytes {
+            packed.pack(Array(0..<layout.bandCount), of: layout, from: $0.baseAddress!, bytesPerRow: width * 4)
+        }
+        return packed
     }
 
     /// The bytes of an RGB picture without alpha.

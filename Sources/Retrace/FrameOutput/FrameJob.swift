@@ -17,9 +17,8 @@ struct FrameJob: Sendable {
     let fileName: String
     /// All bands from top to bottom, shared with the frames around it where nothing changed.
     let bands: [BandSlot]
-    /// Indices of the bands this job has to encode; `snapshot` holds their pixels in this order.
-    let changed: [Int]
-    let snapshot: PixelSnapshot
+    /// The pixels of the bands this job has to encode.
+    let changed: PackedBands
 }
 
 /// What became of a frame that a job was to write.

@@ -24,6 +24,7 @@ public final class ImageSequenceWriter {
     public var onRoom: (@MainActor () -> Void)?
 
     private let executor: any FrameExecutor
+    private let layout: BandLayout
     private let encoder: SequenceEncoder
     // Nil once finished, which releases its lock.
     private var manifest: Manifest?
@@ -36,7 +37,7 @@ public final class ImageSequenceWriter {
     private var records: [Int: FrameRecord] = [:]
     private var written: [Int: WrittenFrame] = [:]
     private var runningJobs = 0
-    private var idleSnapshots: [PixelSnapshot] = []
+    private var idle: [PackedBands] = []
     private var finishing: (reason: String?, then: @MainActor (Result<OutputCounters, FrameOutputError>) -> Void)?
 
     /// Prepares the plan's folder.
@@ -58,7 +59,8 @@ public final class ImageSequenceWriter {
         manifest = prepared.manifest
         nextFrame = prepared.nextFrame
         lastListed = prepared.lastFrame
-        encoder = SequenceEncoder(plan: plan, files: files)
+        layout = BandLayout(width: plan.width, height: plan.height, format: plan.format)
+        encoder = SequenceEncoder(plan: plan, layout: layout, files: files)
     }
 
     /// Whether another frame may be given now.
@@ -88,7 +90,7 @@ public final class ImageSequenceWriter {
         let changed = replaceBands(showing: changedRows)
         let job = FrameJob(
             sequence: given, fileName: FrameRecord.fileName(index: frame.index), bands: bands,
-            changed: changed, snapshot: copy(changed, from: pixels, bytesPerRow: bytesPerRow))
+            changed: pack(changed, from: pixels, bytesPerRow: bytesPerRow))
         lastGiven = frame.index
         records[given] = frame
         given += 1
@@ -128,42 +130,28 @@ public final class ImageSequenceWriter {
 extension ImageSequenceWriter {
     /// Puts fresh slots where rows changed and returns the indices of those bands.
     private func replaceBands(showing changedRows: [Range<Int>]) -> [Int] {
-        let height = BandEncoder.rowsPerBand
         if bands.isEmpty {
-            bands = (0..<(plan.height + height - 1) / height).map { _ in BandSlot() }
+            bands = (0..<layout.bandCount).map { _ in BandSlot() }
             return Array(bands.indices)
         }
-        var changed = Set<Int>()
-        for rows in changedRows {
-            let rows = rows.clamped(to: 0..<plan.height)
-            if !rows.isEmpty { changed.formUnion(rows.lowerBound / height...(rows.upperBound - 1) / height) }
-        }
+        let changed = Set(changedRows.flatMap(layout.bands(touching:))).sorted()
         for index in changed { bands[index] = BandSlot() }
-        return changed.sorted()
+        return changed
     }
 
-    private func copy(_ changed: [Int], from pixels: UnsafeRawPointer, bytesPerRow: Int) -> PixelSnapshot {
-        let snapshot = idleSnapshots.popLast() ?? PixelSnapshot()
-        let height = BandEncoder.rowsPerBand
-        func rowCount(_ index: Int) -> Int { min(height, plan.height - index * height) }
-        let before = snapshot.capacity
-        snapshot.reserve(changed.reduce(0) { $0 + rowCount($1) } * plan.width)
-        counters.snapshotBytes += snapshot.capacity - before
-        var offset = 0
-        for index in changed {
-            snapshot.copyRows(
-                from: pixels + index * height * bytesPerRow, bytesPerRow: bytesPerRow, width: plan.width,
-                rowCount: rowCount(index), to: offset)
-            offset += rowCount(index) * plan.width
-        }
-        counters.pixelsCopied += offset
-        return snapshot
+    private func pack(_ changed: [Int], from pixels: UnsafeRawPointer, bytesPerRow: Int) -> PackedBands {
+        let packed = idle.popLast() ?? PackedBands()
+        let before = packed.capacity
+        packed.pack(changed, of: layout, from: pixels, bytesPerRow: bytesPerRow)
+        counters.snapshotBytes += packed.capacity - before
+        counters.pixelsCopied += changed.reduce(0) { $0 + layout.rows(ofBand: $1).count } * plan.width
+        return packed
     }
 
     private func jobEnded(_ job: FrameJob, _ outcomes: [FrameOutcome]?) {
         let hadRoom = hasRoom
         runningJobs -= 1
-        idleSnapshots.append(job.snapshot)
+        idle.append(job.changed)
         if let outcomes {
             for outcome in outcomes {
                 switch outcome.result {

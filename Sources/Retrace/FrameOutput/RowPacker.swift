@@ -1,10 +1,10 @@
 /// Turns rows of B, G, R, A pixels into PNG's rows, and filters them.
 enum RowPacker {
     /// Writes `count` pixels as R, G, B. Alpha is dropped.
-    static func packOpaque(_ pixels: UnsafePointer<UInt32>, count: Int, into bytes: UnsafeMutableRawPointer) {
+    static func packOpaque(_ pixels: UnsafeRawPointer, count: Int, into bytes: UnsafeMutableRawPointer) {
         // As a little-endian word a pixel is 0xAARRGGBB; swapped and shifted, its bytes in memory are R, G, B, 0.
         // Eight of them fill three words.
-        func colour(_ index: Int) -> UInt64 { UInt64(pixels[index].byteSwapped >> 8) }
+        func colour(_ index: Int) -> UInt64 { UInt64(pixel(pixels, index).byteSwapped >> 8) }
         var index = 0
         var out = bytes
         while index &+ 8 <= count {
@@ -20,7 +20,7 @@ enum RowPacker {
             out += 24
         }
         while index < count {
-            let pixel = pixels[index]
+            let pixel = pixel(pixels, index)
             out.storeBytes(of: UInt8(truncatingIfNeeded: pixel >> 16), as: UInt8.self)
             out.storeBytes(of: UInt8(truncatingIfNeeded: pixel >> 8), toByteOffset: 1, as: UInt8.self)
             out.storeBytes(of: UInt8(truncatingIfNeeded: pixel), toByteOffset: 2, as: UInt8.self)
@@ -30,31 +30,51 @@ enum RowPacker {
     }
 
     /// Writes `count` pixels as R, G, B, A with the premultiplication undone (see ``ImageFormat/transparent``).
-    static func packTransparent(_ pixels: UnsafePointer<UInt32>, count: Int, into bytes: UnsafeMutableRawPointer) {
-        for index in 0..<count {
-            let pixel = pixels[index]
-            let alpha = pixel >> 24
-            let straight: UInt32
-            if alpha == 255 {
-                straight = pixel & 0xFF00_FF00 | pixel >> 16 & 0xFF | (pixel & 0xFF) << 16
-            } else if alpha == 0 {
-                straight = 0
-            } else {
-                let red = min(((pixel >> 16 & 0xFF) &* 255 &+ alpha / 2) / alpha, 255)
-                let green = min(((pixel >> 8 & 0xFF) &* 255 &+ alpha / 2) / alpha, 255)
-                let blue = min(((pixel & 0xFF) &* 255 &+ alpha / 2) / alpha, 255)
-                straight = alpha << 24 | blue << 16 | green << 8 | red
+    static func packTransparent(_ pixels: UnsafeRawPointer, count: Int, into bytes: UnsafeMutableRawPointer) {
+        typealias Vector = SIMD8<UInt32>
+        let opaque = Vector(repeating: 0xFF00_0000)
+        var index = 0
+        while index < count {
+            if index &+ 8 <= count {
+                let eight = pixels.loadUnaligned(fromByteOffset: index &* 4, as: Vector.self)
+                // Most of a map is opaque, and then only red and blue change places.
+                if eight & opaque == opaque {
+                    let swapped = eight & 0xFF00_FF00 | (eight &>> 16) & 0xFF | (eight & 0xFF) &<< 16
+                    bytes.storeBytes(of: swapped, toByteOffset: index &* 4, as: Vector.self)
+                    index &+= 8
+                    continue
+                }
             }
-            bytes.storeBytes(of: straight, toByteOffset: index &* 4, as: UInt32.self)
+            let end = min(index &+ 8, count)
+            while index < end {
+                bytes.storeBytes(of: straight(pixel(pixels, index)), toByteOffset: index &* 4, as: UInt32.self)
+                index &+= 1
+            }
         }
     }
 
+    /// A premultiplied pixel, 0xAARRGGBB, as the word whose bytes are R, G, B, A, premultiplication undone.
+    @inline(__always)
+    private static func straight(_ pixel: UInt32) -> UInt32 {
+        let alpha = pixel >> 24
+        guard alpha > 0 else { return 0 }
+        let red = min(((pixel >> 16 & 0xFF) &* 255 &+ alpha / 2) / alpha, 255)
+        let green = min(((pixel >> 8 & 0xFF) &* 255 &+ alpha / 2) / alpha, 255)
+        let blue = min(((pixel & 0xFF) &* 255 &+ alpha / 2) / alpha, 255)
+        return alpha << 24 | blue << 16 | green << 8 | red
+    }
+
+    @inline(__always)
+    private static func pixel(_ pixels: UnsafeRawPointer, _ index: Int) -> UInt32 {
+        pixels.loadUnaligned(fromByteOffset: index &* 4, as: UInt32.self)
+    }
+
     /// How many of `count` pixels equal their left neighbour.
-    static func countRepeats(_ pixels: UnsafePointer<UInt32>, count: Int) -> Int {
+    static func countRepeats(_ pixels: UnsafeRawPointer, count: Int) -> Int {
         var repeats: UInt32 = 0
         var index = 1
         while index < count {
-            repeats &+= pixels[index] == pixels[index &- 1] ? 1 : 0
+            repeats &+= pixel(pixels, index) == pixel(pixels, index &- 1) ? 1 : 0
             index &+= 1
         }
         return Int(repeats)

@@ -4,10 +4,8 @@ internal import Synchronization
 final class SequenceEncoder: Sendable {
     let chain = EncodeChain()
     private let folder: String
-    private let width: Int
-    private let height: Int
-    private let format: ImageFormat
-    private let layout: PNGLayout
+    private let layout: BandLayout
+    private let file: PNGLayout
     private let files: WholeFile
     // One a job running at the same time; `sending` cannot carry them in and out of a lock, hence the box.
     private let idle = Mutex<[IdleEncoder]>([])
@@ -17,12 +15,10 @@ final class SequenceEncoder: Sendable {
         let encoder: BandEncoder
     }
 
-    init(plan: SequencePlan, files: WholeFile) {
+    init(plan: SequencePlan, layout: BandLayout, files: WholeFile) {
         folder = plan.folder
-        width = plan.width
-        height = plan.height
-        format = plan.format
-        layout = PNGLayout(width: plan.width, height: plan.height, scale: plan.scale, format: plan.format)
+        self.layout = layout
+        file = PNGLayout(width: plan.width, height: plan.height, scale: plan.scale, format: plan.format)
         self.files = files
     }
 
@@ -43,13 +39,10 @@ final class SequenceEncoder: Sendable {
     }
 
     private func encode(_ job: FrameJob) {
-        guard !job.changed.isEmpty else { return }
-        let taken = idle.withLock { $0.popLast() } ?? IdleEncoder(encoder: BandEncoder(width: width, format: format))
-        var offset = 0
-        for index in job.changed {
-            let rowCount = min(BandEncoder.rowsPerBand, height - index * BandEncoder.rowsPerBand)
-            job.bands[index].fill(taken.encoder.encode(job.snapshot.pixels(at: offset), rowCount: rowCount))
-            offset += rowCount * width
+        guard !job.changed.bands.isEmpty else { return }
+        let taken = idle.withLock { $0.popLast() } ?? IdleEncoder(encoder: BandEncoder(layout))
+        for band in job.changed.bands {
+            job.bands[band.index].fill(taken.encoder.encode(job.changed.rows(of: band), isFlat: band.isFlat))
         }
         idle.withLock { $0.append(taken) }
     }
@@ -59,8 +52,8 @@ final class SequenceEncoder: Sendable {
             guard let band = slot.band else { preconditionFailure("A frame was written before it was encoded.") }
             return band
         }
-        let tail = layout.tail(of: bands)
-        let written: Result<Int, FrameOutputError> = layout.head.withUnsafeBytes { head in
+        let tail = file.tail(of: bands)
+        let written: Result<Int, FrameOutputError> = file.head.withUnsafeBytes { head in
             tail.bytes.withUnsafeBytes { end in
                 Result { () throws(FrameOutputError) in
                     let runs = [head] + bands.map(\.chunk) + [end]
