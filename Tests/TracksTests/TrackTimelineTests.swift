@@ -88,6 +88,14 @@ import Tracks
         #expect(cut.position(at: 40).longitude == 1 && cut.position(at: 70).longitude == 2)
     }
 
+    /// An hour without fixes is a pause for a recorder of every second, and usual for one of every hour.
+    @Test func longPausesBreakTheLine() throws {
+        let dense = track((0..<100).map { (Double($0), $0 < 50 ? Double($0) : Double($0) + 3600) })
+        #expect(try timeline(dense).isBreak.firstIndex(of: true) == 50)
+        let sparse = track((0..<100).map { (Double($0), Double($0) * 3600) })
+        #expect(try timeline(sparse).isBreak.contains(true) == false)
+    }
+
     @Test func spikesAreLeftOut() throws {
         var spiky = track([(10, 0), (0, 1), (10.0001, 2), (30, 3), (10.0002, 4)], latitude: 0)
         #expect(try timeline(spiky).count == 4)

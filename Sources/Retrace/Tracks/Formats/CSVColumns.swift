@@ -1,7 +1,11 @@
 /// What the columns of a table of fixes are.
 struct CSVColumns {
     enum Column: Equatable {
-        case latitude, longitude, elevation, dateTime, date, timeOfDay, trackName
+        case latitude, longitude, elevation, dateTime, date, timeOfDay
+        /// Another value begins another track, or another segment.
+        case track, segment
+        /// The track's name, where a column of tracks stands beside it.
+        case name
         case channel(TrackChannel)
         /// Kilometres per hour, from a name that says so.
         case speedKilometres
@@ -68,9 +72,10 @@ struct CSVColumns {
             return .dateTime
         case "date", "datum", "utcdate": return .date
         case "time", "zeit", "uhrzeit", "hora": return .timeOfDay
-        case "track", "trackid", "trackname", "segment", "segmentid", "trip", "tripid", "route", "routeid",
-            "coderoute", "trk", "tripname":
-            return .trackName
+        case "track", "trackid", "trackname", "trip", "tripid", "route", "routeid", "coderoute", "trk", "tripname":
+            return .track
+        case "segment", "segmentid", "seg": return .segment
+        case "name": return .name
         case "speed", "velocity", "geschwindigkeit", "speedms", "enhancedspeed":
             return unit ? .speedKilometres : .channel(.speed)
         case "speedkmh", "speedkph": return .speedKilometres

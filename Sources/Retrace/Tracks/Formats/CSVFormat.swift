@@ -122,7 +122,9 @@ struct CSVLayout {
 /// Reads the rows of a table.
 struct CSVReader {
     private let layout: CSVLayout
-    private var trackName: [UInt8]?
+    private var track: [UInt8]?
+    private var segment: [UInt8]?
+    private var isNewTrack = false
     private var joined: [UInt8] = []
 
     init(_ layout: CSVLayout) { self.layout = layout }
@@ -142,7 +144,9 @@ struct CSVReader {
             case .dateTime: fix.time = time(field, byte, &builder)
             case .date: date = field
             case .timeOfDay: timeOfDay = field
-            case .trackName: begin(track: field, byte, &builder)
+            case .track: begin(track: field, byte, &builder)
+            case .name: if isNewTrack { name(field, byte, &builder) }
+            case .segment: begin(segment: field, &builder)
             case .channel(let channel): sensor(channel, field, 1, byte, &fix, &builder)
             case .speedKilometres: sensor(.speed, field, 3.6, byte, &fix, &builder)
             }
@@ -176,10 +180,23 @@ struct CSVReader {
         return builder.time(field, at: byte)
     }
 
-    /// Another name in the column of names begins another track.
-    private mutating func begin(track name: UnsafeRawBufferPointer, _ byte: Int, _ builder: inout TrackBuilder) {
-        if let trackName, trackName.elementsEqual(name) { return }
-        trackName = Array(name)
-        builder.beginTrack(name: builder.string(name, at: byte))
+    /// Another value in the column of tracks begins another track, which is named so until a name is found.
+    private mutating func begin(track value: UnsafeRawBufferPointer, _ byte: Int, _ builder: inout TrackBuilder) {
+        isNewTrack = !(track.map { $0.elementsEqual(value) } ?? false)
+        guard isNewTrack else { return }
+        track = Array(value)
+        segment = nil
+        let hasNames = layout.columns.columns.contains(.name)
+        builder.beginTrack(name: hasNames ? nil : builder.string(value, at: byte))
+    }
+
+    private func name(_ field: UnsafeRawBufferPointer, _ byte: Int, _ builder: inout TrackBuilder) {
+        builder.nameTrack(builder.string(field, at: byte)?.replacing("\"\"", with: "\""))
+    }
+
+    private mutating func begin(segment value: UnsafeRawBufferPointer, _ builder: inout TrackBuilder) {
+        if let segment, segment.elementsEqual(value) { return }
+        segment = Array(value)
+        builder.beginSegment()
     }
 }

@@ -22,8 +22,10 @@ struct GeoJSONObject {
     var shape = GeoJSONShape()
     var parts: [GeoJSONObject] = []
     var name: String?
-    /// The time of a point.
+    var kind = Track.Kind.recorded
+    /// The time of a point that is a fix, and of one that is a mark.
     var time = TrackSegment.untimed
+    var waypointTime = TrackSegment.untimed
     /// One value a position, over all lines, from the properties.
     var times: [Int64] = []
     var values: [TrackChannel: [Float]] = [:]
@@ -99,6 +101,7 @@ struct GeoJSONReader {
         let token = try tokens.next()
         switch (key, token) {
         case ("type", .string): object.type = String(decoding: tokens.text, as: UTF8.self)
+        case ("name", .string): object.name = builder.string(tokens.text, at: tokens.byte)
         case ("coordinates", .beginArray): try readCoordinates(into: &object.shape)
         case ("geometry", .beginObject): object.parts.append(try readObject())
         case ("geometries", .beginArray): try readObjects { object.parts.append($0) }
@@ -164,6 +167,10 @@ struct GeoJSONReader {
         case .string:
             if ["name", "title"].contains(plain) {
                 object.name = builder.string(tokens.text, at: tokens.byte) ?? object.name
+            } else if plain == "kind" {
+                object.kind = Track.Kind(rawValue: String(decoding: tokens.text, as: UTF8.self)) ?? .recorded
+            } else if plain == "waypointtime" {
+                object.waypointTime = readTime()
             } else if Self.timeKeys.contains(plain) {
                 object.time = readTime()
             }
@@ -336,6 +343,8 @@ struct GeoJSONReader {
         for part in object.parts {
             var part = part
             part.name = part.name ?? object.name
+            part.kind = object.kind
+            part.waypointTime = object.waypointTime
             if part.times.isEmpty { part.times = object.times }
             if part.values.isEmpty { part.values = object.values }
             if part.time == TrackSegment.untimed { part.time = object.time }
@@ -360,7 +369,7 @@ struct GeoJSONReader {
                 .badRecord, "\(object.times.count) times for \(object.shape.count) places; paired from the start",
                 at: tokens.byte)
         }
-        builder.beginTrack(name: object.name)
+        builder.beginTrack(name: object.name, kind: object.kind)
         let starts = object.type == "MultiPoint" ? [0] : object.shape.starts
         for (place, start) in starts.enumerated() {
             builder.beginSegment()
@@ -375,6 +384,7 @@ struct GeoJSONReader {
         var fix = fix(object, 0)
         if object.time != TrackSegment.untimed { fix.time = object.time }
         if fix.time == TrackSegment.untimed {
+            fix.time = object.waypointTime
             builder.addWaypoint(fix, name: object.name, at: tokens.byte)
         } else {
             points.append((fix, object.name, tokens.byte))

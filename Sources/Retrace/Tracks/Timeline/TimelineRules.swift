@@ -241,9 +241,14 @@ struct TimelineRules {
 
     // MARK: Pauses
 
+    /// What is long for a recorder that writes every second is usual for one that writes every hour.
     private mutating func breakAtPauses() {
+        let steps = zip(seconds, seconds.dropFirst()).map { $1 - $0 }
+        guard let longest = steps.max(), longest > TrackTimelineOptions.breakInterval else { return }
+        let usual = Self.median(steps) ?? 0
+        let limit = max(TrackTimelineOptions.breakInterval, usual * TrackTimelineOptions.breakFactor)
         for index in seconds.indices.dropFirst() where !table.isBreak[index] {
-            guard seconds[index] - seconds[index - 1] > TrackTimelineOptions.breakInterval,
+            guard seconds[index] - seconds[index - 1] > limit,
                 table.step(to: index) > TrackTimelineOptions.breakDistance
             else { continue }
             table.isBreak[index] = true

@@ -27,8 +27,11 @@ public struct TrackTimelineOptions: Sendable {
 
     /// Slower than this is a stop: what a lying receiver still seems to move.
     public static let stoppedSpeed = 0.5
-    /// Two fixes this many seconds and ``breakDistance`` metres apart are not joined by a line.
+    /// Two fixes this many seconds, ``breakFactor`` usual intervals and ``breakDistance`` metres apart are not joined
+    /// by a line.
     public static let breakInterval = 1800.0
+    /// See ``breakInterval``.
+    public static let breakFactor = 20.0
     /// See ``breakInterval``.
     public static let breakDistance = 500.0
 

@@ -1,0 +1,102 @@
+public import Foundation
+
+extension TrackSummary {
+    /// The summary for a person, a line a subject. Times are shown in `zone`.
+    public func text(in zone: TimeZone = .gmt) -> String {
+        var lines = ["\(file): \(format)" + (name.map { ", “\($0)”" } ?? "")]
+        func add(_ subject: String, _ text: String) {
+            lines.append("  " + subject.padding(toLength: 11, withPad: " ", startingAt: 0) + text)
+        }
+        add("points", points)
+        if let time = time(in: zone) { add("time", time) }
+        if let speed = total.speed {
+            add("moving", "\(Self.duration(total.moving)), stopped \(Self.duration(total.stopped))")
+            add(
+                "distance",
+                "\(Self.length(total.distance)), \(Self.number(speed.mean * 3.6, 1)) km/h while moving, "
+                    + "at most \(Self.number(speed.highest * 3.6, 1)) km/h over 5 s")
+        } else if total.points > 1 {
+            add("distance", Self.length(total.distance))
+        }
+        if let elevation = total.elevation {
+            add(
+                "elevation",
+                "\(Self.number(elevation.lowest, 0)) to \(Self.number(elevation.highest, 0)) m, "
+                    + "up \(Self.number(elevation.ascent, 0)) m, down \(Self.number(elevation.descent, 0)) m")
+        }
+        if let bounds = total.bounds {
+            add(
+                "area",
+                "\(Self.degrees(bounds.south, "N", "S")) to \(Self.degrees(bounds.north, "N", "S")), "
+                    + "\(Self.degrees(bounds.west, "E", "W")) to \(Self.degrees(bounds.east, "E", "W"))"
+                    + (bounds.west > bounds.east ? " (across 180°)" : ""))
+        }
+        if !total.channels.isEmpty { add("channels", total.channels.joined(separator: ", ")) }
+        for (index, problem) in problems.enumerated() { add(index == 0 ? "problems" : "", Self.finding(problem)) }
+        for (index, rule) in rules.enumerated() { add(index == 0 ? "rules" : "", Self.finding(rule)) }
+        if tracks.count > 1 {
+            for (index, track) in tracks.enumerated() {
+                let title = track.name.map { "“\($0)”" } ?? track.kind ?? ""
+                let time = track.start.map { ", from \($0)" } ?? ""
+                add(
+                    index == 0 ? "tracks" : "",
+                    "\(index + 1). \(title): \(track.points) points, \(Self.length(track.distance))"
+                        + (track.speed == nil ? "" : ", \(Self.duration(track.duration))") + time)
+            }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private var points: String {
+        func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
+        var text = "\(total.points) in \(counted(total.segments, "segment")) of \(counted(tracks.count, "track"))"
+        if waypoints > 0 { text += ", \(counted(waypoints, "waypoint"))" }
+        if total.timedPoints < total.points { text += "; \(total.points - total.timedPoints) without a time" }
+        return text
+    }
+
+    private func time(in zone: TimeZone) -> String? {
+        guard let start = total.start.flatMap(Self.date), let end = total.end.flatMap(Self.date) else { return nil }
+        let style = Date.ISO8601FormatStyle(timeZone: zone)
+            .year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: false)
+        let shown = zone == .gmt ? "UTC" : zone.identifier
+        var evidence: [String] = []
+        if zones.utc > 0 { evidence.append("\(zones.utc) times in UTC") }
+        if zones.offset > 0 { evidence.append("\(zones.offset) with an offset") }
+        if zones.unstated > 0 { evidence.append("\(zones.unstated) without a zone") }
+        return "\(start.formatted(style)) to \(end.formatted(style)) \(shown), "
+            + "\(Self.duration(end.timeIntervalSince(start))) (\(evidence.joined(separator: ", ")))"
+    }
+
+    private static func date(_ text: String) -> Date? {
+        var reader = TimestampText(zone: nil)
+        return Array(text.utf8).withUnsafeBytes { reader.parse($0) }
+            .map { Date(timeIntervalSince1970: (Double($0) / 1e9).rounded(.down)) }
+    }
+
+    private static func finding(_ finding: Finding) -> String {
+        let place = finding.line.map { "line \($0): " } ?? finding.byte.map { "byte \($0): " } ?? ""
+        return place + finding.message + (finding.count > 1 ? " (\(finding.count)×)" : "")
+    }
+
+    private static func duration(_ seconds: Double) -> String {
+        guard seconds >= 60 else { return "\(number(seconds, seconds < 10 ? 1 : 0)) s" }
+        let total = Int(seconds.rounded())
+        let (days, hours, minutes) = (total / 86_400, total / 3600 % 24, total / 60 % 60)
+        if days > 0 { return "\(days) d \(hours) h" }
+        return hours > 0 ? "\(hours) h \(minutes) min" : "\(minutes) min \(total % 60) s"
+    }
+
+    private static func length(_ metres: Double) -> String {
+        metres < 1000 ? "\(number(metres, 0)) m" : "\(number(metres / 1000, 2)) km"
+    }
+
+    private static func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {
+        "\(number(abs(value), 5))° \(value < 0 ? negative : positive)"
+    }
+
+    /// A number with a decimal point whatever the locale.
+    private static func number(_ value: Double, _ digits: Int) -> String {
+        String(format: "%.\(digits)f", locale: Locale(identifier: "en_US_POSIX"), value)
+    }
+}

@@ -1,0 +1,200 @@
+import Testing
+import Tracks
+
+@Suite struct FormatTests {
+    private func read(_ text: String, columns: [String]? = nil) throws -> TrackDocument {
+        var options = TrackReadingOptions()
+        options.columns = columns
+        return try TrackReader.read(bytes: Array(text.utf8), options: options)
+    }
+
+    private func seconds(_ segment: TrackSegment) -> [Double?] {
+        (0..<segment.count).map { index in segment.time(at: index).map { Double($0 / 1_000_000) / 1000 } }
+    }
+
+    // MARK: TCX
+
+    @Test func tcxLapsGoOnAndPausesBreak() throws {
+        func point(
+            _ second: Int,
+            _ place: String =
+                "<Position><LatitudeDegrees>1</LatitudeDegrees><LongitudeDegrees>2</LongitudeDegrees></Position>"
+        ) -> String {
+            "<Trackpoint><Time>2020-01-01T00:00:0\(second)Z</Time>\(place)<AltitudeMeters>3</AltitudeMeters>"
+                + "<HeartRateBpm><Value>80</Value></HeartRateBpm><Cadence>60</Cadence><Extensions><ns3:TPX>"
+                + "<ns3:Speed>4.5</ns3:Speed><ns3:Watts>200</ns3:Watts></ns3:TPX></Extensions></Trackpoint>"
+        }
+        let document = try read(
+            "<TrainingCenterDatabase><Activities><Activity><Id>Run</Id><Lap><Track>\(point(0))</Track></Lap>"
+                + "<Lap><AverageHeartRateBpm><Value>99</Value></AverageHeartRateBpm><Track>\(point(1))\(point(2, ""))</Track>"
+                + "<Track>\(point(3))</Track></Lap><Creator><Name>Watch</Name></Creator></Activity></Activities>"
+                + "</TrainingCenterDatabase>")
+        #expect(document.tracks.map(\.name) == ["Run"])
+        #expect(document.tracks[0].segments.map(\.count) == [2, 1])
+        let segment = document.tracks[0].segments[0]
+        #expect(segment.value(.heartRate, at: 0) == 80 && segment.value(.cadence, at: 1) == 60)
+        #expect(segment.value(.speed, at: 0) == 4.5 && segment.value(.power, at: 0) == 200)
+        #expect(document.problems.map(\.rule) == [.noPosition])
+    }
+
+    // MARK: KML
+
+    @Test func kmlLinesTracksAndPoints() throws {
+        let document = try read(
+            """
+            <kml><Document><name>Doc</name><Placemark><name>Line</name><TimeSpan><begin>2020-01-01T00:00:00Z</begin>
+            <end>2020-01-01T01:00:00Z</end></TimeSpan><LineString><coordinates>2,1,3 4,3
+             6, 5, 7</coordinates></LineString></Placemark>
+            <Placemark><name>Multi</name><gx:MultiTrack><gx:Track><when>2020-01-01T00:00:01Z</when><gx:coord>2 1 3</gx:coord>
+            </gx:Track><gx:Track><when>2020-01-01T00:00:05Z</when><when>2020-01-01T00:00:06Z</when><gx:coord>4 3 0</gx:coord>
+            <gx:coord/><ExtendedData><SchemaData><gx:SimpleArrayData name="heartrate"><gx:value>70</gx:value>
+            </gx:SimpleArrayData></SchemaData></ExtendedData></gx:Track></gx:MultiTrack></Placemark>
+            <Placemark><name>Mark</name><Point><coordinates>8,9</coordinates></Point></Placemark>
+            <Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 1,1 2,2</coordinates></LinearRing>
+            </outerBoundaryIs></Polygon></Placemark></Document></kml>
+            """)
+        #expect(document.name == "Doc" && document.tracks.map(\.name) == ["Line", "Multi"])
+        let line = document.tracks[0].segments[0]
+        #expect(line.latitudes == [1, 3, 5] && line.longitudes == [2, 4, 6])
+        #expect(line.elevation(at: 1) == nil && line.elevation(at: 2) == 7)
+        #expect(seconds(line) == [1_577_836_800, nil, 1_577_840_400])
+        #expect(document.tracks[1].segments.map(\.count) == [1, 1])
+        #expect(document.tracks[1].segments[1].value(.heartRate, at: 0) == 70)
+        #expect(document.waypoints == [Waypoint(name: "Mark", latitude: 9, longitude: 8)])
+        #expect(document.problems.map(\.rule) == [.invalidCoordinate])
+    }
+
+    /// As exporters write it: a folder of timed points, and the same way once more as a line.
+    @Test func kmlTimedPointsAreATrack() throws {
+        func point(_ second: Int) -> String {
+            "<Placemark><TimeStamp><when>2020-01-01T00:00:0\(second)Z</when></TimeStamp>"
+                + "<Point><coordinates>\(second),1</coordinates></Point></Placemark>"
+        }
+        let document = try read(
+            "<kml><Folder><name>Tour</name>\(point(1))\(point(2))\(point(3))</Folder>"
+                + "<Placemark><LineString><coordinates>1,1 2,1 3,1</coordinates></LineString></Placemark></kml>")
+        #expect(document.tracks.map(\.name) == ["Tour"] && document.waypoints.isEmpty)
+        #expect(document.tracks[0].segments[0].longitudes == [1, 2, 3])
+    }
+
+    // MARK: GeoJSON
+
+    @Test func geoJSONGeometriesAndTimes() throws {
+        let document = try read(
+            """
+            {"type":"FeatureCollection","name":"All","features":[
+            {"type":"Feature","geometry":{"type":"MultiLineString","coordinates":[[[2,1,3],[4,3]],[[6,5]]]},
+             "properties":{"name":"A","coordTimes":[["2020-01-01T00:00:00Z",null],[1577836802500]],"heartRates":[[80,null],[90]]}},
+            {"type":"Feature","properties":null,"geometry":{"coordinates":[[2,1,0,1577836800.25],[4,3,0,1577836801]],"type":"LineString"}},
+            {"type":"Feature","properties":{"name":"P"},"geometry":{"type":"Point","coordinates":[8,9]}},
+            {"type":"Feature","properties":{"time":"2020-01-01T00:00:00Z"},"geometry":{"type":"Point","coordinates":[1,1]}},
+            {"type":"Feature","properties":{"time":1577836801},"geometry":{"type":"Point","coordinates":[2,1]}}
+            ]}
+            """)
+        #expect(document.name == "All" && document.tracks.map(\.pointCount) == [3, 2, 2])
+        let segments = document.tracks.flatMap(\.segments)
+        #expect(segments.map(\.count) == [2, 1, 2, 2])
+        #expect(seconds(segments[0]) == [1_577_836_800, nil] && seconds(segments[1]) == [1_577_836_802.5])
+        #expect(segments[1].value(.heartRate, at: 0) == 90 && segments[0].value(.heartRate, at: 1) == nil)
+        #expect(seconds(segments[2]) == [1_577_836_800.25, 1_577_836_801])
+        #expect(seconds(segments[3]) == [1_577_836_800, 1_577_836_801])
+        #expect(document.waypoints == [Waypoint(name: "P", latitude: 9, longitude: 8)])
+        #expect(document.problems.isEmpty)
+    }
+
+    @Test func geoJSONCutAndInLines() throws {
+        let cut = try read(
+            "{\"type\":\"Feature\",\"geometry\":{\"type\":\"LineString\",\"coordinates\":[[1,2],[3,4],[5")
+        #expect(cut.tracks[0].segments[0].longitudes == [1, 3])
+        #expect(cut.problems.map(\.rule) == [.truncated])
+        let line = "{\"type\":\"Feature\",\"geometry\":{\"type\":\"LineString\",\"coordinates\":[[1,2],[3,4]]}}\n"
+        #expect(try read(line + "\u{1E}" + line).tracks.count == 2)
+        let deep = try read("{\"type\":\"Feature\",\"x\":" + String(repeating: "[", count: 100_000))
+        #expect(deep.pointCount == 0 && deep.problems.map(\.rule) == [.truncated])
+        let objects = String(repeating: "{\"geometry\":", count: 10_000)
+        #expect(try read(objects).problems.map(\.rule).contains(.deepNesting))
+    }
+
+    // MARK: CSV
+
+    @Test(arguments: [
+        "lat,lon,ele,time\n1.5,2.5,3,2020-01-01T00:00:00Z\n",
+        "Time;Latitude;Longitude;Altitude (m)\r\n2020-01-01 00:00:00;1,5;2,5;3,0\r\n",
+        "\"Longitude\"\t\"Latitude\"\t\"x\"\t\"timestamp\"\t\"elevation\"\n\"2.5\"\t1.5\t9\t1577836800000\t3\n",
+        "date,time,lat,lng,alt\n01.01.2020,00:00,1.5,2.5,3\n",
+        "1.5,2.5,3,2020-01-01T00:00:00Z\n",
+        "7;2020-01-01T00:00:00Z;1,5;2,5;3,0\n",
+    ]) func csvLayouts(text: String) throws {
+        let segment = try read(text).tracks[0].segments[0]
+        #expect(segment.latitudes == [1.5] && segment.longitudes == [2.5] && segment.elevations == [3])
+        #expect(seconds(segment) == [1_577_836_800])
+    }
+
+    @Test func csvColumnsByOption() throws {
+        let text = "a;b;c\n2020-01-01T00:00:00Z;2.5;1.5\n"
+        #expect(throws: TracksError.self) { try read(text) }
+        let segment = try read(text, columns: ["time", "lon", "lat"]).tracks[0].segments[0]
+        #expect(segment.latitudes == [1.5] && segment.longitudes == [2.5])
+        #expect(throws: TracksError.self) { try read(text, columns: ["time"]) }
+    }
+
+    @Test func csvTracksByName() throws {
+        let document = try read("lat,lon,track,speed_kmh\n1,2,A,36\n3,4,A,\n5,6,B,72\n,,B,\n")
+        #expect(document.tracks.map(\.name) == ["A", "B"] && document.tracks.map(\.pointCount) == [2, 1])
+        #expect(document.tracks[0].segments[0].value(.speed, at: 0) == 10)
+        #expect(document.problems.map(\.rule) == [.invalidCoordinate])
+    }
+
+    // MARK: NMEA
+
+    /// A sentence with its checksum.
+    private func sentence(_ body: String) -> String {
+        let sum = String(body.utf8.reduce(0, ^), radix: 16, uppercase: true)
+        return "$\(body)*\(sum.count == 1 ? "0" : "")\(sum)\r\n"
+    }
+
+    @Test func nmeaMergesSentencesAndDatesThemLate() throws {
+        let document = try read(
+            sentence("GPGGA,235959.50,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,")
+                + sentence("GNGGA,000000.50,4807.038,S,01131.000,W,1,08,0.9,546.4,M,46.9,M,,")
+                + sentence("GNRMC,000000.50,A,4807.038,S,01131.000,W,10.0,084.4,020120,,")
+                + sentence("GPGLL,4807.038,N,01131.000,E,000001,A")
+                + sentence("GPGGA,000002,,,,,0,00,,,M,,M,,")
+                + "$GPRMC,000003,A,4807.038,N,01131.000,E,1,1,020120,,*00\n")
+        let segment = document.tracks[0].segments[0]
+        #expect(seconds(segment) == [1_577_923_199.5, 1_577_923_200.5, 1_577_923_201])
+        // 48°07.038′ is 48.1173°, 11°31′ is 11.51667°.
+        #expect(abs(segment.latitudes[0] - 48.1173) < 1e-9 && abs(segment.latitudes[1] + 48.1173) < 1e-9)
+        #expect(abs(segment.longitudes[1] + 11.516_666_667) < 1e-9)
+        #expect(segment.elevations.first == 545.4 && segment.elevation(at: 2) == nil)
+        #expect(abs((segment.value(.speed, at: 1) ?? 0) - 5.144_444) < 1e-5)
+        #expect(segment.value(.course, at: 1) == 84.4)
+        #expect(Set(document.problems.map(\.rule)) == [.checksum, .noPosition])
+    }
+
+    @Test func nmeaZDAAndNoDate() throws {
+        let fix = sentence("GPGLL,4807.038,N,01131.000,E,120000,A")
+        let dated = try read(fix + sentence("GPZDA,120000.00,02,01,2020,00,00"))
+        #expect(seconds(dated.tracks[0].segments[0]) == [1_577_966_400])
+        let undated = try read(fix)
+        #expect(seconds(undated.tracks[0].segments[0]) == [43_200])
+        #expect(undated.problems.map(\.rule) == [.badTime])
+    }
+
+    // MARK: IGC
+
+    @Test func igcMidnightHeightsAndExtensions() throws {
+        let document = try read(
+            "AXXXABC\r\nHFDTEDATE:311219,01\r\nHFPLTPILOTINCHARGE:Ann\r\nI033638LAD3941LOD4243TDS\r\n"
+                + "B2359595206343N00006198WA005870055850050050\r\nB0000005206343S00006198EV0058700000000000000\r\nB12\r\n"
+        )
+        let segment = document.tracks[0].segments[0]
+        #expect(document.tracks[0].name == "Ann")
+        // 52°06.343500′ and 52°06.343′; 0°06.198500′.
+        #expect(abs(segment.latitudes[0] - 52.105_725) < 1e-9 && abs(segment.latitudes[1] + 52.105_716_667) < 1e-9)
+        #expect(abs(segment.longitudes[0] + 0.103_308_333) < 1e-9)
+        #expect(segment.elevations == [558, 587])
+        #expect(seconds(segment) == [1_577_836_799.5, 1_577_836_800])
+        #expect(document.problems.map(\.rule) == [.badRecord])
+    }
+}
