@@ -87,7 +87,7 @@ let package = Package(
         retrace("DynamicOverlays", ["MapKit", "Tracks"]),
 
         // Layer 6
-        retrace("Simulation", ["DynamicOverlays", "MapKit", "Redraw", "Tracks", "FrameOutput", "EventLoop"]),
+        retrace("Simulation", ["DynamicOverlays", "MapKit", "QuartzCore", "Redraw", "Tracks", "FrameOutput", "EventLoop"]),
 
         // Layer 8
         retrace(
@@ -113,6 +113,7 @@ let package = Package(
         tests("FrameOutput", ["FrameOutput", "EventLoop"]),
         tests("DynamicOverlays", ["DynamicOverlays", "MapKit", "Tracks"]),
         tests("Simulation", ["Simulation", "EventLoop"]),
+        tests("EndToEnd", ["RetraceCommand", "CoreGraphics"]),
         tests("Command", ["RetraceCommand", "Simulation", "FrameOutput", "EventLoop"]),
     ]
 )

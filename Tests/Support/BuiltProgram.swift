@@ -27,26 +27,6 @@ public enum BuiltProgram {
 
     /// Runs any program and waits for its end.
     public static func run(program: String, _ arguments: [String], in folder: String? = nil) throws -> Outcome {
-        // Files rather than pipes: nobody has to read them while the program runs.
-        let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("retrace-test-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: scratch) }
-        let files = ["out", "err"].map { scratch.appendingPathComponent($0) }
-        for file in files { try Data().write(to: file) }
-
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = arguments
-        process.currentDirectoryURL = URL(fileURLWithPath: folder ?? packageRoot)
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: files[0])
-        process.standardError = try FileHandle(forWritingTo: files[1])
-        try process.run()
-        process.waitUntilExit()
-        let status = process.terminationStatus
-        return Outcome(
-            status: process.terminationReason == .exit ? status : 128 + status,
-            output: try String(contentsOf: files[0], encoding: .utf8),
-            errors: try String(contentsOf: files[1], encoding: .utf8))
+        try RunningProgram(arguments, program: program, in: folder).finish()
     }
 }

@@ -1,4 +1,5 @@
 internal import CLibuv
+internal import Glibc
 
 /// Calls a body on the loop whenever the process gets one signal. Does not by itself keep the loop running.
 @MainActor
@@ -15,6 +16,11 @@ public final class SignalWatch: LoopOwned {
         self.handle = handle
         mustSucceed(uv_signal_start(handle.pointer, onSignalArrived, number), "uv_signal_start")
         if let pointer = handle.pointer { uv_unref(asHandle(pointer)) }
+        // A parent that started us from a thread with blocked signals has handed its mask down.
+        var arriving = sigset_t()
+        sigemptyset(&arriving)
+        sigaddset(&arriving, number)
+        pthread_sigmask(SIG_UNBLOCK, &arriving, nil)
     }
 
     /// Gives the signal back to whoever handled it before; nothing is called after this.

@@ -14,7 +14,6 @@ extension RedrawEngine {
         case .all:
             owe(layer.tiles.values, RedrawCause(reason: .all, generation: generation))
         case .rect(let rect):
-            if fault == .underInvalidation { return owe(unpaintedTiles(of: layer, in: rect), .rect) }
             for level in layer.levels.keys { owe(layer, rect, level, .rect) }
         case .rectAtScale(let rect, let zoomScale):
             for level in levels(of: layer, named: zoomScale) { owe(layer, rect, level, .rectAtScale) }
@@ -72,12 +71,9 @@ extension RedrawEngine {
         for tile in tiles { owe(tile, cause) }
     }
 
-    private func owe(_ tiles: [Tile], _ reason: RedrawCause.Reason) {
-        owe(tiles, RedrawCause(reason: reason, generation: generation))
-    }
-
     private func owe(_ tile: Tile, _ cause: RedrawCause) {
         if tile.owed == cause.generation { return }
+        if fault == .underInvalidation, tile.raster != nil, cause.reason != .fullRedraw { return }
         if tile.isClean { tile.owedSince = frameNumber }
         tile.owed = cause.generation
         tile.causes.append(cause)
@@ -91,10 +87,6 @@ extension RedrawEngine {
     }
 
     // MARK: Faults planted on purpose
-
-    private func unpaintedTiles(of layer: RedrawLayer, in rect: MKMapRect) -> [Tile] {
-        layer.tiles.values.filter { tile in tile.raster == nil && tile.key.mapRect.intersects(rect) }
-    }
 
     private func redrawSomethingForNothing() {
         for layer in layers {

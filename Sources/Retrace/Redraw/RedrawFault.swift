@@ -1,6 +1,6 @@
 /// A fault planted on purpose, to see that the checks notice it.
 package enum RedrawFault: String, Sendable {
-    /// Invalidated rectangles are forgotten where a tile has a picture already.
+    /// Invalidations are forgotten where a tile has a picture already.
     case underInvalidation
     /// A tile that nobody invalidated is drawn again with each invalidation.
     case overInvalidation

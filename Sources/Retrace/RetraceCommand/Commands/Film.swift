@@ -23,7 +23,11 @@ enum Film {
                 }
             let run = try FilmRun(FilmPlan(scenario, options: options), options: options, progress: progress)
             let watches = [SIGINT, SIGTERM, SIGHUP].map { number in
-                EventLoop.shared.onSignal(number) { run.interrupt("signal \(number)") }
+                EventLoop.shared.onSignal(number) {
+                    run.interrupt(number == SIGINT ? "Ctrl-C" : "signal \(number)")
+                    // Whoever asks twice does not want to wait for the frames on their way.
+                    EmergencyExit.onNext(number)
+                }
             }
             defer { for watch in watches { watch.cancel() } }
             let summary = try await run.run()

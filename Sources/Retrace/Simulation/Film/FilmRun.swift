@@ -1,6 +1,7 @@
 import EventLoop
 import FrameOutput
 import MapKit
+import QuartzCore
 import Redraw
 
 /// Makes the frames of a film, one after the other, and writes them.
@@ -72,6 +73,8 @@ public final class FilmRun {
     public func run() async throws -> RunSummary {
         try await withCheckedThrowingContinuation { continuation in
             completion = { continuation.resume(with: $0) }
+            // Display links run on the film's time. It starts above zero, which code likes to take for "not started".
+            MediaClock.shared.beginSimulation(at: Self.mediaTimeOffset + filmSeconds(next))
             clock.start()
             step()
         }
@@ -100,6 +103,8 @@ public final class FilmRun {
     private func draw() {
         let frame = next
         let tick = plan.tick(ofFrame: frame)
+        MediaClock.shared.fire(
+            timestamp: Self.mediaTimeOffset + filmSeconds(frame), duration: filmSeconds(frame + 1) - filmSeconds(frame))
         stage.show(tick: tick)
         if options.fullRedraw { stage.map.engine.invalidateEverything() }
         stage.map.settle { [unowned self] in
@@ -115,6 +120,11 @@ public final class FilmRun {
             loop.nextTurn { [self] in step() }
         }
     }
+
+    /// What `CACurrentMediaTime()` says at the film's start, in seconds.
+    static let mediaTimeOffset = 1.0
+
+    private func filmSeconds(_ frame: Int) -> Double { plan.scenario.clock.frameRate.seconds(atFrame: frame) }
 
     private var speed: Double {
         let seconds = Double(loop.now - began) / 1e9
@@ -147,6 +157,7 @@ public final class FilmRun {
     private func end() {
         guard !isEnding else { return }
         isEnding = true
+        MediaClock.shared.endSimulation()
         let stoppedAt = remaining > 0 ? next : nil
         writer.finish(interruptedBy: stoppedAt == nil ? nil : interruption ?? failure.map { "\($0)" }) {
             [self] result in
