@@ -108,7 +108,7 @@ let package = Package(
         tests("UIKit", ["UIKit", "CoreGraphics"]),
         tests("MapGeometry", ["MapGeometry", "CoreLocation"]),
         tests("Redraw", ["Redraw", "MapGeometry", "CoreGraphics"]),
-        tests("MapKit", ["MapKit", "EventLoop"]),
+        tests("MapKit", ["MapKit", "Redraw", "EventLoop"]),
         tests("Tracks", ["Tracks"]),
         tests("FrameOutput", ["FrameOutput", "EventLoop"]),
         tests("DynamicOverlays", ["DynamicOverlays", "MapKit", "Tracks"]),

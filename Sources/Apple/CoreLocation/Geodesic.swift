@@ -2,7 +2,7 @@ internal import CProj
 
 /// Shortest lines on the WGS 84 ellipsoid, by PROJ's `geodesic.h` (Karney, "Algorithms for geodesics", 2013).
 package enum Geodesic {
-    private static let wgs84: geod_geodesic = {
+    static let wgs84: geod_geodesic = {
         var ellipsoid = geod_geodesic()
         geod_init(&ellipsoid, 6_378_137, 1 / 298.257_223_563)
         return ellipsoid

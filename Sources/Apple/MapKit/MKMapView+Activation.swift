@@ -7,9 +7,9 @@ extension MKMapView {
         guard !dormant.isEmpty else { return }
         let visible = currentCamera.visibleRect
         let arriving = dormant.filter { entry in
-            let pieces = entry.frozenBounds.piecesInWorld
-            let meets = visible.piecesInWorld.contains { part in pieces.contains { $0.intersects(part) } }
-            return meets && entry.overlay.intersects(visible) || meets && crossesMeridian(entry, visible)
+            // The box of a line may have no height: that counts too.
+            let meets = entry.frozenBounds.forEachCopy(meeting: visible) { _ in true }
+            return meets && (entry.overlay.intersects(visible) || crossesMeridian(entry, visible))
         }
         guard !arriving.isEmpty else { return }
         let identities = Set(arriving.map(ObjectIdentifier.init))
@@ -58,6 +58,7 @@ extension MKMapView {
                 entry.isBoundsCheckDue = true
                 boundsChecks.append(entry)
             }
+        case .reach: engine.reachChanged(layer)
         case .appearance:
             guard let renderer = entry.renderer else { return }
             engine.setAppearance(of: layer, alpha: renderer.alpha, blendMode: renderer.blendMode)

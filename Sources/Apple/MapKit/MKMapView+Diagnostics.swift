@@ -21,18 +21,6 @@ extension MKMapView {
             tick: tick)
     }
 
-    func checkBoundsOnAdding(_ entry: OverlayEntry) {
-        let bounds = entry.frozenBounds
-        if bounds.width.isNaN || bounds.height.isNaN || bounds.minX.isNaN || bounds.minY.isNaN || bounds.isNull
-            || bounds.width < 0 || bounds.height < 0
-        {
-            diagnostics.add(
-                .invalidBounds, about: entry.overlay,
-                "boundingMapRect is \(MKStringFromMapRect(bounds)), which holds no area; nothing will be drawn.",
-                remedy: "Build it from map points, with its north-west corner as origin.", tick: tick)
-        }
-    }
-
     func reportSelfInvalidation(_ layer: RedrawLayer, _ key: TileKey) {
         guard let entry = list.all.first(where: { $0.layer === layer }) else { return }
         diagnostics.add(

@@ -39,7 +39,7 @@ extension MKMapView {
         let entry = OverlayEntry(overlay: overlay, level: level, frozenBounds: bounds)
         list.insert(entry, at: index)
         dormant.append(entry)
-        checkBoundsOnAdding(entry)
+        checkOnAdding(entry)
     }
 
     /// Inserts an overlay above another; on top of its own level when the other is not on the map.

@@ -82,6 +82,9 @@ open class MKOverlayRenderer: NSObject {
         }
     }
 
+    /// Tells the map that the content reaches farther out of its bounds than before, or less far.
+    func reachChanged() { link.withLock { $0.host }?.reachChanged() }
+
     // MARK: Appearance
 
     /// Opacity of the whole overlay when it is laid over the map, 0...1.

@@ -11,6 +11,7 @@ package final class RendererHost: Sendable {
     enum Wish: Sendable {
         case display(InvalidationArea)
         case appearance
+        case reach
     }
 
     private let waiting = Mutex<[Wish]>([])
@@ -27,6 +28,8 @@ package final class RendererHost: Sendable {
     func invalidate(_ area: InvalidationArea) { wish(.display(area)) }
 
     func appearanceChanged() { wish(.appearance) }
+
+    func reachChanged() { wish(.reach) }
 
     private func wish(_ wish: Wish) {
         if Thread.isMainThread {

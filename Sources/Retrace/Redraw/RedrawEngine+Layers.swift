@@ -48,8 +48,13 @@ extension RedrawEngine {
         let old = layer.bounds
         guard !(old.contains(bounds) && bounds.contains(old)) else { return }
         layer.bounds = bounds
+        reachChanged(layer)
+    }
 
-        // Tiles outside the new bounds go; tiles new to them come. Those that stay keep their pictures.
+    /// Brings a layer's tiles in line with the area that it may paint, overhang included.
+    ///
+    /// Tiles outside it go; tiles new to it come. Those that stay keep their pictures.
+    package func reachChanged(_ layer: RedrawLayer) {
         for tile in Array(layer.tiles.values) {
             let requests = layer.requests(for: tile.key)
             let isStill =
