@@ -104,6 +104,8 @@ let package = Package(
         tests("EventLoop", ["EventLoop", "loop-host-probe"]),
         tests("QuartzCore", ["QuartzCore"]),
         tests("CoreLocation", ["CoreLocation"]),
+        tests("os", ["os"]),
+        tests("Combine", ["Combine"]),
         tests("CoreGraphics", ["CoreGraphics"]),
         tests("UIKit", ["UIKit", "CoreGraphics"]),
         tests("MapGeometry", ["MapGeometry", "CoreLocation"]),

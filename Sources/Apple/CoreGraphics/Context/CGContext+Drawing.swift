@@ -4,8 +4,15 @@ public import Foundation
 extension CGContext {
     /// Paints the path and forgets it.
     public func drawPath(using mode: CGPathDrawingMode) {
-        let shape = elements
-        elements.removeAll()
+        // Taken out while it is painted, and its memory put back for the next path.
+        var shape = PathElements()
+        swap(&shape, &elements)
+        defer {
+            if elements.isEmpty {
+                shape.removeAll()
+                swap(&shape, &elements)
+            }
+        }
         switch mode {
         case .fill, .fillStroke: fill(shape, .winding)
         case .eoFill, .eoFillStroke: fill(shape, .evenOdd)

@@ -57,14 +57,16 @@ extension RasterCompositor {
         func composite(
             row: Int, columns: Range<Int>, onto line: UnsafeMutablePointer<UInt32>, _ strength: UInt32
         ) {
-            let (a, b) = (Double(inverse.a), Double(inverse.b))
+            // Places in 1/2^32 source pixel, as whole numbers: a column's place is the same whichever came before.
+            let one = 4_294_967_296.0
             let y = Double(row) + 0.5
-            let rowX = Double(inverse.c) * y + Double(inverse.tx)
-            let rowY = Double(inverse.d) * y + Double(inverse.ty)
-            let (limitX, limitY) = (Double(width), Double(height))
+            func fixed(_ value: Double) -> Int { Int((value * one).rounded()) }
+            let (stepX, stepY) = (fixed(Double(inverse.a)), fixed(Double(inverse.b)))
+            let startX = fixed(Double(inverse.a) * 0.5 + Double(inverse.c) * y + Double(inverse.tx))
+            let startY = fixed(Double(inverse.b) * 0.5 + Double(inverse.d) * y + Double(inverse.ty))
+            let (limitX, limitY) = (width << 32, height << 32)
             for column in columns {
-                let x = Double(column) + 0.5
-                let (u, v) = (a * x + rowX, b * x + rowY)
+                let (u, v) = (startX &+ stepX &* column, startY &+ stepY &* column)
                 guard u >= 0, v >= 0, u < limitX, v < limitY else { continue }
                 var sample = sample(u, v)
                 if strength != 255 { sample = Self.scale(sample, strength) }
@@ -77,32 +79,39 @@ extension RasterCompositor {
             }
         }
 
-        /// The colour at a place in pixels, mixed from the four nearest centres.
+        /// The colour at a place in 1/2^32 pixel, mixed from the four nearest centres.
         @inline(__always)
-        private func sample(_ u: Double, _ v: Double) -> UInt32 {
+        private func sample(_ u: Int, _ v: Int) -> UInt32 {
             // Places in 1/256 pixel from the first centre.
-            let (x, y) = (Int(u * 256) - 128, Int(v * 256) - 128)
+            let (x, y) = (u >> 24 &- 128, v >> 24 &- 128)
             let (x0, y0) = (max(x >> 8, 0), max(y >> 8, 0))
-            let (x1, y1) = (min((x >> 8) + 1, width - 1), min((y >> 8) + 1, height - 1))
-            let (fx, fy) = (UInt32(x & 255), UInt32(y & 255))
-            let upper = source + y0 * stride
-            let lower = source + y1 * stride
+            let (x1, y1) = (min((x >> 8) &+ 1, width &- 1), min((y >> 8) &+ 1, height &- 1))
+            let upper = source + y0 &* stride
+            let lower = source + y1 &* stride
             @inline(__always)
             func pixel(_ line: UnsafeRawPointer, _ x: Int) -> UInt32 {
-                line.load(fromByteOffset: x * 4, as: UInt32.self)
+                line.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self)
             }
-            return Self.mix(
-                Self.mix(pixel(upper, x0), pixel(upper, x1), fx), Self.mix(pixel(lower, x0), pixel(lower, x1), fx), fy)
+            let (a, b) = (pixel(upper, x0), pixel(upper, x1))
+            let (c, d) = (pixel(lower, x0), pixel(lower, x1))
+            // Most of a map is flat.
+            if a == b, c == d, a == c { return a }
+            let (fx, fy) = (UInt64(truncatingIfNeeded: x & 255), UInt64(truncatingIfNeeded: y & 255))
+            let mixed = Self.mix(
+                Self.mix(Self.spread(a), Self.spread(b), fx), Self.mix(Self.spread(c), Self.spread(d), fx), fy)
+            return UInt32(truncatingIfNeeded: mixed | mixed >> 24)
         }
 
-        /// Two pixels mixed by a weight of 0…256, two channels at a time.
+        /// The four channels with room between them.
         @inline(__always)
-        private static func mix(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
-            if a == b { return a }
-            let rest = 256 - weight
-            let even = ((a & 0xff00ff) &* rest &+ (b & 0xff00ff) &* weight &+ 0x80_0080) >> 8 & 0xff00ff
-            let odd = ((a >> 8 & 0xff00ff) &* rest &+ (b >> 8 & 0xff00ff) &* weight &+ 0x80_0080) & 0xff00_ff00
-            return even | odd
+        private static func spread(_ pixel: UInt32) -> UInt64 {
+            UInt64(pixel & 0xff00ff) | UInt64(pixel & 0xff00_ff00) << 24
+        }
+
+        /// Two spread pixels mixed by a weight of 0…256, all channels at once.
+        @inline(__always)
+        private static func mix(_ a: UInt64, _ b: UInt64, _ weight: UInt64) -> UInt64 {
+            (a &* (256 &- weight) &+ b &* weight &+ 0x0080_0080_0080_0080) >> 8 & 0x00ff_00ff_00ff_00ff
         }
 
         /// A pixel times a weight of 0…255, rounded as a division by 255 would.

@@ -60,26 +60,30 @@ extension PathElements {
     private func droppingHiddenStrokes(_ box: Outcode.Box) -> PathElements {
         var result = PathElements()
         for subpath in subpaths {
-            var pieces: [Piece] = []
-            forEachPiece(of: subpath) { pieces.append($0) }
-            let hidden = pieces.firstIndex { box.common(to: self, $0) != 0 }
-            guard let hidden else {
-                result.move(to: points[subpath.point])
-                for piece in pieces where !piece.isClosing { result.add(piece, of: self) }
-                if subpath.isClosed { result.close() }
-                continue
-            }
-            // A ring is walked from a hidden piece on, so that the join at its start stays one.
-            let order = subpath.isClosed ? Array(pieces[hidden...] + pieces[..<hidden]) : pieces
             var isDown = false
-            for piece in order {
+            func walk(_ piece: Piece) {
                 if box.common(to: self, piece) != 0 {
                     isDown = false
-                    continue
+                    return
                 }
                 if !isDown { result.move(to: piece.from) }
                 isDown = true
                 result.add(piece, of: self)
+            }
+            guard subpath.isClosed else {
+                forEachPiece(of: subpath, walk)
+                continue
+            }
+            var pieces: [Piece] = []
+            forEachPiece(of: subpath) { pieces.append($0) }
+            if let hidden = pieces.firstIndex(where: { box.common(to: self, $0) != 0 }) {
+                // A ring is walked from a hidden piece on, so that the join at its start stays one.
+                pieces[hidden...].forEach(walk)
+                pieces[..<hidden].forEach(walk)
+            } else {
+                result.move(to: points[subpath.point])
+                for piece in pieces where !piece.isClosing { result.add(piece, of: self) }
+                result.close()
             }
         }
         return result
