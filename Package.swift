@@ -87,7 +87,7 @@ let package = Package(
         retrace("DynamicOverlays", ["MapKit", "Tracks"]),
 
         // Layer 6
-        retrace("Simulation", ["DynamicOverlays", "MapKit", "QuartzCore", "Redraw", "Tracks", "FrameOutput", "EventLoop"]),
+        retrace("Simulation", ["DynamicOverlays", "CoreGraphics", "MapKit", "QuartzCore", "Redraw", "Tracks", "FrameOutput", "EventLoop"]),
 
         // Layer 8
         retrace(

@@ -90,7 +90,9 @@ import Tracks
 
     /// An hour without fixes is a pause for a recorder of every second, and usual for one of every hour.
     @Test func longPausesBreakTheLine() throws {
-        let dense = track((0..<100).map { (Double($0), $0 < 50 ? Double($0) : Double($0) + 3600) })
+        var everySecond: [(longitude: Double, time: Double?)] = []
+        for i in 0..<100 { everySecond.append((longitude: Double(i), time: Double(i < 50 ? i : i + 3600))) }
+        let dense = track(everySecond)
         #expect(try timeline(dense).isBreak.firstIndex(of: true) == 50)
         let sparse = track((0..<100).map { (Double($0), Double($0) * 3600) })
         #expect(try timeline(sparse).isBreak.contains(true) == false)

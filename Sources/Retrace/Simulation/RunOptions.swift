@@ -23,6 +23,8 @@ public struct RunOptions: Sendable, Equatable {
     public var threads: Int?
     /// Draws every frame from nothing instead of what changed.
     public var fullRedraw = false
+    /// Writes every frame whole with cairo's PNG writer, one after the other: what the encoder is measured against.
+    public var naivePNG = false
     /// Compares every frame with the one that a fresh view draws, and fails at the first difference.
     public var verify = false
     /// Paints the repainted rectangles over each frame.

@@ -99,6 +99,8 @@ extension OptionGroup<RunOptions> {
                     expected: "a number of threads, 1 to 256", read: { integer($0, in: 1...256) }
                 ) { $0.threads = $1 },
                 Option("full-redraw", help: "draw each frame from nothing", \.fullRedraw, true),
+                Option(
+                    "naive-png", help: "write each frame whole by cairo, to compare speeds with", \.naivePNG, true),
             ])
     }
 

@@ -1,4 +1,6 @@
+import CoreGraphics
 import EventLoop
+import Foundation
 import FrameOutput
 import MapKit
 import QuartzCore
@@ -144,6 +146,7 @@ public final class FilmRun {
             rects = highlighter.paint(picture, damage)
             pixels = UnsafePointer(highlighter.buffer.pixels)
         }
+        if options.naivePNG { return try writeNaively(frame, UnsafePointer(pixels), picture) }
         let rate = plan.scenario.clock.frameRate
         try writer.submit(
             FrameRecord(
@@ -151,6 +154,19 @@ public final class FilmRun {
                 tilesDrawn: frameCounters.tilesDrawn, damagedPixels: frameCounters.pixelsDamaged),
             pixels: UnsafeRawPointer(pixels), bytesPerRow: picture.bytesPerRow,
             changedRows: rects.map { $0.minY..<$0.maxY })
+    }
+
+    /// Writes a frame the way a program without an encoder of its own does.
+    private func writeNaively(_ frame: Int, _ pixels: UnsafePointer<UInt32>, _ picture: FrameBuffer) throws {
+        let path = "\(options.output)/\(FrameRecord.fileName(index: frame))"
+        guard
+            let image = CGImage(
+                copying: pixels, width: picture.width, height: picture.height, bytesPerRow: picture.bytesPerRow),
+            let data = image.encodePNG(), FileManager.default.createFile(atPath: path, contents: data)
+        else {
+            throw SimulationError(
+                "write frame", code: .unwritable, message: "the frame cannot be written there", file: path)
+        }
     }
 
     /// Waits for the frames on their way, then reports.
@@ -165,7 +181,7 @@ public final class FilmRun {
                 let output = try result.get()
                 if let failure { throw failure }
                 let summary = RunSummary(
-                    output: options.output, frames: output.framesWritten, bytes: output.bytesWritten,
+                    output: options.output, frames: options.naivePNG ? done : output.framesWritten, bytes: output.bytesWritten,
                     seconds: Double(loop.now - began) / 1e9, stoppedBeforeFrame: stoppedAt,
                     verifiedFrames: options.verify ? done : nil)
                 if let report = options.report {
