@@ -35,11 +35,12 @@ extension MKMapView {
             content: RendererContent(renderer), name: MapDiagnostics.name(of: entry.overlay),
             bounds: entry.frozenBounds, alpha: renderer.alpha, blendMode: renderer.blendMode)
         let host = RendererHost(
+            diagnostics: diagnostics,
             perform: { [weak self, weak entry] wish in
                 guard let self, let entry else { return }
                 perform(wish, entry)
             },
-            wake: { [weak self] in self?.drainHosts() })
+            wake: { [weak self] in self?.wake() })
         entry.renderer = renderer
         entry.layer = layer
         entry.host = host
@@ -69,6 +70,12 @@ extension MKMapView {
     func drainHosts() {
         for entry in list.aboveRoads { entry.host?.drain() }
         for entry in list.aboveLabels { entry.host?.drain() }
+    }
+
+    /// Called when a renderer asked for something on another thread, or finished what frames wait for.
+    private func wake() {
+        drainHosts()
+        resumeSettling()
     }
 
     /// Compares the present bounds of the overlays that changed with the frozen ones, or follows them.

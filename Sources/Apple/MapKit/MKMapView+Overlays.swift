@@ -91,6 +91,8 @@ extension MKMapView {
         entry.renderer = nil
         entry.layer = nil
         removedThisTick.append(ObjectIdentifier(overlay))
+        // A frame may have waited for what this overlay was loading.
+        resumeSettling()
     }
 
     /// Takes overlays off the map.

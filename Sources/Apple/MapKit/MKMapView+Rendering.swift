@@ -22,10 +22,30 @@ extension MKMapView {
         activateOverlays()
         checkBounds()
         delegate?.mapViewWillStartRenderingMap(self)
-        engine.settle { [self] in
+        settleTiles { [self] in
             delegate?.mapViewDidFinishRenderingMap(self, fullyRendered: true)
             done()
         }
+    }
+
+    /// Draws what is owed until nothing is and no renderer has work under way.
+    private func settleTiles(_ done: @escaping @MainActor () -> Void) {
+        engine.settle { [self] in
+            // Work ends after its invalidation: with none under way, whatever was asked for is in the list by now.
+            if list.all.contains(where: { $0.host?.isWorking ?? false }) {
+                waitingForWork.append { [self] in settleTiles(done) }
+                return
+            }
+            drainHosts()
+            if engine.isOwing { settleTiles(done) } else { done() }
+        }
+    }
+
+    /// Goes on with the frames that waited for work.
+    func resumeSettling() {
+        let waiting = waitingForWork
+        waitingForWork = []
+        for resume in waiting { resume() }
     }
 
     /// Composites what changed into the frame.

@@ -34,7 +34,9 @@ open class MKMapView: UIView {
     }
 
     /// The frame being settled or shown, counted from 0.
-    public package(set) var tick = 0
+    public package(set) var tick = 0 {
+        didSet { diagnostics.begin(tick: tick) }
+    }
 
     package let engine: RedrawEngine
     var list = OverlayList()
@@ -49,6 +51,8 @@ open class MKMapView: UIView {
     var stageBuffer: FrameBuffer?
     /// The window that the frame was last fitted from.
     var lastFit: Viewport?
+    /// Frames that wait for renderers' work, such as tiles being loaded.
+    var waitingForWork: [@MainActor () -> Void] = []
     var removedThisTick: [ObjectIdentifier] = []
 
     /// A map of a size in points, showing the whole world.

@@ -85,6 +85,17 @@ open class MKOverlayRenderer: NSObject {
     /// Tells the map that the content reaches farther out of its bounds than before, or less far.
     func reachChanged() { link.withLock { $0.host }?.reachChanged() }
 
+    /// Tells the map that something is on its way without which a frame is not complete, such as a picture.
+    ///
+    /// End it after the invalidation that follows from it.
+    package func beginWork() -> RendererHost.Work { RendererHost.Work(link.withLock { $0.host }) }
+
+    /// Tells the map's user of something that went wrong; from any thread.
+    package func report(_ kind: MapDiagnostic.Kind, _ message: String, remedy: String) {
+        let host = link.withLock { $0.host }
+        (host?.diagnostics ?? .stray).add(kind, about: overlay, message, remedy: remedy)
+    }
+
     // MARK: Appearance
 
     /// Opacity of the whole overlay when it is laid over the map, 0...1.

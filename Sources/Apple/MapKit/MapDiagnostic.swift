@@ -41,6 +41,8 @@ public struct MapDiagnostic: Sendable, CustomStringConvertible {
         case viewOfAnotherAnnotation
         /// A timer of the wall clock drives a map whose clock is virtual.
         case wallClockTimer
+        /// A tile of a tile overlay could not be loaded.
+        case tileNotLoaded
         /// A map type for which there is no data.
         case noImagery
     }
@@ -77,14 +79,17 @@ public final class MapDiagnostics: Sendable {
         set { state.with { $0.handler = newValue } }
     }
 
+    /// The frame that what is noticed from now on belongs to.
+    func begin(tick: Int) { state.with { $0.tick = tick } }
+
     package func add(
-        _ kind: MapDiagnostic.Kind, about subject: Any, _ message: String, remedy: String, tick: Int = 0
+        _ kind: MapDiagnostic.Kind, about subject: Any, _ message: String, remedy: String, tick: Int? = nil
     ) {
         let name = Self.name(of: subject)
-        let handler: (@Sendable (MapDiagnostic) -> Void)?
-        let diagnostic = MapDiagnostic(kind: kind, subject: name, tick: tick, message: message, remedy: remedy)
         let identity = (subject as? NSObject).map { "\(ObjectIdentifier($0))" } ?? name
-        handler = state.with { state in
+        let tick = tick ?? state.with { $0.tick }
+        let diagnostic = MapDiagnostic(kind: kind, subject: name, tick: tick, message: message, remedy: remedy)
+        let handler: (@Sendable (MapDiagnostic) -> Void)? = state.with { state in
             guard state.seen.insert("\(kind.rawValue) \(identity)").inserted else { return nil }
             state.all.append(diagnostic)
             return state.handler
@@ -105,6 +110,7 @@ private final class LockedState: Sendable {
     struct Values {
         var all: [MapDiagnostic] = []
         var seen: Set<String> = []
+        var tick = 0
         var handler: (@Sendable (MapDiagnostic) -> Void)? = { diagnostic in
             FileHandle.standardError.write(Data("MapKit: \(diagnostic)\n".utf8))
         }

@@ -14,13 +14,17 @@ package final class RendererHost: Sendable {
         case reach
     }
 
+    let diagnostics: MapDiagnostics
+    private let work = Atomic<Int>(0)
     private let waiting = Mutex<[Wish]>([])
     private let perform: @MainActor @Sendable (Wish) -> Void
     private let wake: @MainActor @Sendable () -> Void
 
     init(
-        perform: @escaping @MainActor @Sendable (Wish) -> Void, wake: @escaping @MainActor @Sendable () -> Void
+        diagnostics: MapDiagnostics, perform: @escaping @MainActor @Sendable (Wish) -> Void,
+        wake: @escaping @MainActor @Sendable () -> Void
     ) {
+        self.diagnostics = diagnostics
         self.perform = perform
         self.wake = wake
     }
@@ -44,6 +48,28 @@ package final class RendererHost: Sendable {
         let wake = wake
         EventLoop.shared.post { wake() }
     }
+
+    /// Something that a frame waits for.
+    package struct Work: Sendable {
+        private let host: RendererHost?
+
+        init(_ host: RendererHost?) {
+            self.host = host
+            host?.work.add(1, ordering: .sequentiallyConsistent)
+        }
+
+        /// Ends the wait; to be called once.
+        package func end() {
+            guard let host else { return }
+            let (_, left) = host.work.subtract(1, ordering: .sequentiallyConsistent)
+            guard left == 0 else { return }
+            let wake = host.wake
+            EventLoop.shared.post { wake() }
+        }
+    }
+
+    /// Whether a frame should wait.
+    var isWorking: Bool { work.load(ordering: .sequentiallyConsistent) > 0 }
 
     /// Carries out what other threads have asked for so far.
     @MainActor

@@ -8,6 +8,9 @@ extension RedrawEngine {
         pump()
     }
 
+    /// Whether a tile in view wants to be drawn.
+    package var isOwing: Bool { queue.contains { $0.wantsJob && $0.isVisible } }
+
     /// Starts the jobs that are owed, oldest debt first, then by tile and layer.
     func pump() {
         guard !isPumping else { return }

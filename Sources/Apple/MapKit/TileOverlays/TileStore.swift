@@ -1,0 +1,106 @@
+import CoreGraphics
+import MapGeometry
+import Synchronization
+
+/// The pictures of a tile overlay: there, on their way, or failed. Any thread.
+final class TileStore: Sendable {
+    struct Key: Hashable, Sendable {
+        let z: Int
+        let x: Int
+        let y: Int
+    }
+
+    /// An area that waits for a tile.
+    struct Waiter: Sendable {
+        let mapRect: MKMapRect
+        let zoomScale: MKZoomScale
+    }
+
+    private enum Entry {
+        case loading([Waiter])
+        case loaded(CGImage, lastUse: Int)
+        case failed
+    }
+
+    private struct State {
+        var entries: [Key: Entry] = [:]
+        var loaded = 0
+        var uses = 0
+        /// Goes up with `removeAll`, so that loads begun before it are not taken for new ones.
+        var generation = 0
+    }
+
+    private let state = Mutex(State())
+    /// The most pictures kept: more than a frame of 4K shows.
+    private static let limit = 512
+
+    /// Which of some tiles are to be loaded now, and whether any is not there yet; those will tell the waiter.
+    func request(_ keys: [Key], for waiter: Waiter) -> (new: [Key], isWaiting: Bool, generation: Int) {
+        state.withLock { state in
+            var new: [Key] = []
+            var isWaiting = false
+            for key in keys {
+                switch state.entries[key] {
+                case nil:
+                    state.entries[key] = .loading([waiter])
+                    new.append(key)
+                    isWaiting = true
+                case .loading(let waiters)?:
+                    state.entries[key] = .loading(waiters + [waiter])
+                    isWaiting = true
+                case .loaded?, .failed?: break
+                }
+            }
+            return (new, isWaiting, state.generation)
+        }
+    }
+
+    /// Whether a tile is still on its way.
+    func isLoading(_ key: Key) -> Bool {
+        state.withLock { if case .loading? = $0.entries[key] { true } else { false } }
+    }
+
+    /// Takes a picture, or nothing for a failure.
+    ///
+    /// - Returns: the areas that waited for it.
+    func finish(_ key: Key, _ image: CGImage?, generation: Int) -> [Waiter] {
+        state.withLock { state in
+            guard generation == state.generation, case .loading(let waiters)? = state.entries[key] else { return [] }
+            guard let image else {
+                state.entries[key] = .failed
+                return waiters
+            }
+            state.uses += 1
+            state.entries[key] = .loaded(image, lastUse: state.uses)
+            state.loaded += 1
+            if state.loaded > Self.limit { evict(&state) }
+            return waiters
+        }
+    }
+
+    func image(_ key: Key) -> CGImage? {
+        state.withLock { state in
+            guard case .loaded(let image, _)? = state.entries[key] else { return nil }
+            state.uses += 1
+            state.entries[key] = .loaded(image, lastUse: state.uses)
+            return image
+        }
+    }
+
+    func removeAll() {
+        state.withLock { state in
+            state.entries = [:]
+            state.loaded = 0
+            state.generation += 1
+        }
+    }
+
+    /// Lets go of the half that was used longest ago.
+    private func evict(_ state: inout State) {
+        let uses = state.entries.compactMap { key, entry -> (key: Key, lastUse: Int)? in
+            if case .loaded(_, let lastUse) = entry { (key, lastUse) } else { nil }
+        }.sorted { $0.lastUse < $1.lastUse }
+        for use in uses.prefix(uses.count / 2) { state.entries[use.key] = nil }
+        state.loaded -= uses.count / 2
+    }
+}
