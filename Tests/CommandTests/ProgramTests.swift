@@ -33,7 +33,7 @@ import Testing
     @Test(arguments: [
         ([], "no command given; 'retrace --help' lists them"),
         (["rendr"], "'rendr' is not a command; did you mean 'render'?"),
-        (["xyzzy"], "'xyzzy' is not a command; the commands are replay, render, help"),
+        (["xyzzy"], "'xyzzy' is not a command; the commands are replay, render, info, convert, help"),
         (["help", "repaly"], "'repaly' is not a command; did you mean 'replay'?"),
         (["--versoin"], "unknown option --versoin; did you mean --version?"),
         (["replay"], "replay needs a track: retrace replay TRACK.gpx"),

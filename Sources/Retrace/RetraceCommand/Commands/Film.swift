@@ -12,7 +12,9 @@ enum Film {
         case scenario(Scenario)
     }
 
-    static func make(_ source: Source, options: RunOptions, console: Console) throws -> ExitStatus {
+    static func make(
+        _ source: Source, options: RunOptions, reading tracks: TrackOptions = TrackOptions(), console: Console
+    ) throws -> ExitStatus {
         try EventLoop.configure(threads: options.threads ?? min(256, ProcessInfo.processInfo.activeProcessorCount))
         let progress = ProgressBar(console: console, isQuiet: options.quiet)
         return try EventLoop.shared.host {
@@ -21,7 +23,9 @@ enum Film {
                 case .tracks(let files): Scenario(replaying: files)
                 case .scenario(let scenario): scenario
                 }
-            let run = try FilmRun(FilmPlan(scenario, options: options), options: options, progress: progress)
+            let plan = try FilmPlan(
+                scenario, options: options, reading: tracks.reading, playing: tracks.playing, sync: tracks.sync)
+            let run = try FilmRun(plan, options: options, progress: progress)
             let watches = [SIGINT, SIGTERM, SIGHUP].map { number in
                 EventLoop.shared.onSignal(number) {
                     run.interrupt(number == SIGINT ? "Ctrl-C" : "signal \(number)")

@@ -24,14 +24,22 @@ extension Command {
                     line: "retrace replay ride.gpx --frames 0-29 --highlight",
                     effect: "the first 30 frames, showing what was repainted"),
             ],
-            options: OptionGroup<RunOptions>.film, settings: RunOptions()
-        ) { options, tracks, console in
+            options: OptionGroup<RunOptions>.film.map { $0.within(\.run) }
+                + OptionGroup<TrackOptions>.all.map { $0.within(\.tracks) },
+            settings: ReplaySettings()
+        ) { settings, tracks, console in
             guard let first = tracks.first else {
                 throw CommandError(usage: "replay needs a track: retrace replay TRACK.gpx")
             }
-            var options = options
+            var options = settings.run
             if options.output.isEmpty { options.output = OutputFolder.named(after: first) }
-            return try Film.make(.tracks(tracks), options: options, console: console)
+            return try Film.make(.tracks(tracks), options: options, reading: settings.tracks, console: console)
         }
     }
+}
+
+/// Everything that `replay` can be told.
+private struct ReplaySettings {
+    var run = RunOptions()
+    var tracks = TrackOptions()
 }

@@ -45,6 +45,11 @@ struct Option<Settings> {
         }
     }
 
+    /// The same option for settings that hold this option's settings as a part.
+    func within<Outer>(_ part: WritableKeyPath<Outer, Settings>) -> Option<Outer> {
+        Option<Outer>(declaration: declaration) { [apply] outer, text in try apply(&outer[keyPath: part], text) }
+    }
+
     private init(declaration: OptionDeclaration, apply: @escaping (inout Settings, String) throws -> Void) {
         self.declaration = declaration
         self.apply = apply
@@ -59,5 +64,10 @@ struct OptionGroup<Settings> {
     init(_ heading: String, _ options: [Option<Settings>]) {
         self.heading = heading
         self.options = options
+    }
+
+    /// The same options for settings that hold this group's settings as a part.
+    func within<Outer>(_ part: WritableKeyPath<Outer, Settings>) -> OptionGroup<Outer> {
+        OptionGroup<Outer>(heading, options.map { $0.within(part) })
     }
 }

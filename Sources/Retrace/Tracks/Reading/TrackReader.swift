@@ -118,6 +118,12 @@ public enum TrackReader {
 }
 
 extension TrackDocument {
+    /// One document with the content of several, in their order.
+    public init(joining documents: [TrackDocument]) {
+        self = documents.first ?? TrackDocument(format: "")
+        for document in documents.dropFirst() { append(document) }
+    }
+
     /// Adds the content of another document behind this one's.
     mutating func append(_ other: TrackDocument) {
         tracks += other.tracks
