@@ -8,8 +8,9 @@ extension Command {
             summary: "write the tracks of any files as GPX, GeoJSON or CSV",
             operands: "TRACK... -o OUT",
             details: """
-                Writes everything that could be read, so that a damaged file can be used elsewhere.
-                Several files become one. What was forgiven is told on standard error.
+                Writes everything that could be read, so that a damaged file can be used
+                elsewhere. Several files become one. What was forgiven is told on standard
+                error.
                 """,
             examples: [
                 Example(
