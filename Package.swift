@@ -60,6 +60,10 @@ let package = Package(
         library("CProj", pkgConfig: "proj", apt: "libproj-dev"),
         library("CPopt", pkgConfig: "popt", apt: "libpopt-dev"),
 
+        // The map that travels with the package, compiled into its read-only data.
+        .target(
+            name: "CNaturalEarth", path: "Sources/C/CNaturalEarth", exclude: ["README.md", "natural-earth-50m.bin"]),
+
         // Layer 1
         retrace("EventLoop", ["CLibuv"]),
         apple("CoreLocation", ["CProj"]),
@@ -78,15 +82,20 @@ let package = Package(
         // Layer 3
         retrace("Redraw", ["MapGeometry", "CoreGraphics"]),
 
-        // Layer 4
-        apple("MapKit", ["CoreLocation", "CoreGraphics", "UIKit", "QuartzCore", "MapGeometry", "Redraw", "EventLoop"]),
+        // Layer 4: what lies under the overlays
+        retrace("Basemap", ["CNaturalEarth", "CoreGraphics", "CoreLocation", "UIKit", "MapGeometry", "Redraw"]),
+
+        // Layer 5
+        apple(
+            "MapKit",
+            ["CoreLocation", "CoreGraphics", "UIKit", "QuartzCore", "MapGeometry", "Redraw", "Basemap", "EventLoop"]),
         retrace("Tracks", ["CoreLocation", "CExpat", "CZip", "CZlib"]),
         retrace("FrameOutput", ["EventLoop", "CIsal"]),
 
-        // Layer 5
+        // Layer 6
         retrace("DynamicOverlays", ["MapKit", "Tracks"]),
 
-        // Layer 6
+        // Layer 7
         retrace("Simulation", ["DynamicOverlays", "CoreGraphics", "MapKit", "QuartzCore", "Redraw", "Tracks", "FrameOutput", "EventLoop"]),
 
         // Layer 8
@@ -110,6 +119,7 @@ let package = Package(
         tests("UIKit", ["UIKit", "CoreGraphics"]),
         tests("MapGeometry", ["MapGeometry", "CoreLocation"]),
         tests("Redraw", ["Redraw", "MapGeometry", "CoreGraphics"]),
+        tests("Basemap", ["Basemap", "Redraw", "MapGeometry", "CoreLocation", "CoreGraphics", "UIKit"]),
         tests("MapKit", ["MapKit", "Redraw", "EventLoop"]),
         tests("Tracks", ["Tracks"]),
         tests("FrameOutput", ["FrameOutput", "EventLoop"]),

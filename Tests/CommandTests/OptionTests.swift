@@ -84,6 +84,7 @@ import Testing
         #expect(try parse("--speed", "60.5").options.pacing == .speed(60.5))
         #expect(try parse("--resume").options.existingFrames == .resume)
         #expect(try parse("--background", "transparent").options.background == .transparent)
+        #expect(try parse("--background", "natural-earth").options.background == .naturalEarth)
         #expect(try parse("--background", "none").options.background == RunOptions.Background.none)
         #expect(try parse("--frames", "137").options.frames == 137...137)
         #expect(try parse("--simulate-over-invalidation").options.simulatedFault == .overInvalidation)

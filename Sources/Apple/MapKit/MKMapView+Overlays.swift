@@ -123,7 +123,4 @@ extension MKMapView {
             engine.move(layer, to: index + strataBelow(layer))
         }
     }
-
-    /// How many layers of the map itself lie below an overlay's layer.
-    func strataBelow(_ layer: RedrawLayer) -> Int { 0 }
 }

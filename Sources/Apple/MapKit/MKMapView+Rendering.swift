@@ -19,6 +19,7 @@ extension MKMapView {
     package func settle(_ done: @escaping @MainActor () -> Void) {
         let camera = currentCamera
         engine.setViewport(camera.viewport)
+        updateStrata(camera.viewport)
         activateOverlays()
         checkBounds()
         delegate?.mapViewWillStartRenderingMap(self)

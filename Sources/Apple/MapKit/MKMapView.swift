@@ -28,9 +28,15 @@ open class MKMapView: UIView {
         didSet { if pixelsPerPoint != oldValue { camera2D = nil } }
     }
 
-    /// The colour under everything; clear gives frames with transparency. Retrace's own.
+    /// What lies under the overlays; light or dark as the view's traits say.
+    public var mapType = MKMapType.standard
+
+    /// Whether the map of `mapType` is drawn; otherwise the map is plain. Retrace's own.
+    public var showsBasemap = true
+
+    /// The colour of a plain map; clear gives frames with transparency. Retrace's own.
     public var mapBackgroundColor = UIColor(red: 0.949, green: 0.937, blue: 0.914, alpha: 1) {
-        didSet { engine.background = mapBackgroundColor.premultipliedPixel }
+        didSet { if strata == nil { engine.background = mapBackgroundColor.premultipliedPixel } }
     }
 
     /// The frame being settled or shown, counted from 0.
@@ -39,6 +45,9 @@ open class MKMapView: UIView {
     }
 
     package let engine: RedrawEngine
+    /// The map's own layers; nothing on a plain map.
+    var strata: MapStrata?
+    var configuration: MKMapConfiguration = MKStandardMapConfiguration()
     var list = OverlayList()
     /// Entries that have no renderer yet because they have not come into view.
     var dormant: [OverlayEntry] = []

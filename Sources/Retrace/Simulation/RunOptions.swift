@@ -104,6 +104,8 @@ extension RunOptions {
 
     /// What lies under the overlays.
     public enum Background: Sendable, Hashable {
+        /// Land, water, borders and names of Natural Earth.
+        case naturalEarth
         /// No map: the plain paper colour.
         case none
         /// Nothing: frames have an alpha channel.

@@ -107,7 +107,14 @@ open class UIView: UIResponder {
 
     open func tintColorDidChange() {}
 
-    open var traitCollection: UITraitCollection { .current }
+    /// Light or dark for this view and those in it, whatever the surroundings are; `.unspecified` goes along with them.
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+
+    open var traitCollection: UITraitCollection {
+        overrideUserInterfaceStyle == .unspecified
+            ? superview?.traitCollection ?? .current
+            : UITraitCollection(userInterfaceStyle: overrideUserInterfaceStyle)
+    }
 
     // MARK: - Tree
 

@@ -40,8 +40,8 @@ extension OptionGroup<RunOptions> {
                     read: { integer($0, in: 1...3) }
                 ) { $0.scale = $1 },
                 Option(
-                    "background", "COLOR", help: "none, transparent or #rrggbb (default: none, plain paper)",
-                    expected: "none, transparent or a colour such as #f2efe9",
+                    "background", "MAP", help: "natural-earth, none (plain paper), transparent or #rrggbb",
+                    expected: "natural-earth, none, transparent or a colour such as #f2efe9",
                     read: RunOptions.Background.init(text:)
                 ) { $0.background = $1 },
                 Option("highlight", help: "paint the repainted rectangles over each frame", \.highlight, true),
@@ -167,6 +167,7 @@ extension RunOptions.Background {
     /// Reads `none`, `transparent` or `#rrggbb`.
     fileprivate init?(text: String) {
         switch text {
+        case "natural-earth": self = .naturalEarth
         case "none": self = .none
         case "transparent": self = .transparent
         default:

@@ -20,8 +20,9 @@ final class FilmStage: NSObject, MKMapViewDelegate {
         super.init()
         map.zoomPolicy = settings.zoom == .exact ? .exact : .powerOfTwo
         map.pixelsPerPoint = settings.scale
+        map.showsBasemap = settings.background == .naturalEarth
         switch settings.background {
-        case .none: break
+        case .naturalEarth, .none: break
         case .transparent: map.mapBackgroundColor = UIColor(red: 0, green: 0, blue: 0, alpha: 0)
         case .color(let color): map.mapBackgroundColor = UIColor(cgColor: color.cgColor)
         }

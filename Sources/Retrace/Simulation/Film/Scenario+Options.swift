@@ -50,7 +50,7 @@ extension Scenario {
         self.init(
             map: Map(
                 size: RunOptions.PointSize(width: 1280, height: 720)!, scale: 1,
-                region: .fit(padding: 60), background: .none, zoom: .exact),
+                region: .fit(padding: 60), background: .naturalEarth, zoom: .exact),
             clock: .standard, tracks: tracks, overlays: paths + pulses, bounds: .frozen)
     }
 }

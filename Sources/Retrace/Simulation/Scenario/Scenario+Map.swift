@@ -68,9 +68,13 @@ extension Scenario.Map {
 
     private static func background(_ cursor: JSONCursor) throws -> RunOptions.Background {
         switch cursor.text {
+        case "natural-earth": .naturalEarth
         case "none": .none
         case "transparent": .transparent
-        default: .color(try cursor.color("\"none\", \"transparent\" or a colour such as \"#f2efe9\""))
+        default:
+            .color(
+                try cursor.color(
+                    "\"natural-earth\", \"none\", \"transparent\" or a colour such as \"#f2efe9\""))
         }
     }
 
