@@ -16,6 +16,7 @@ final class MapScene: NSObject, MKMapViewDelegate {
         makeRenderer: @escaping (any MKOverlay) -> MKOverlayRenderer = { MKOverlayRenderer(overlay: $0) }
     ) {
         map = MKMapView(frame: CGRect(x: 0, y: 0, width: width, height: height))
+        map.showsBasemap = false
         self.makeRenderer = makeRenderer
         super.init()
         map.mapBackgroundColor = UIColor(red: 1, green: 1, blue: 1, alpha: 1)
