@@ -53,6 +53,7 @@ let package = Package(
         library("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
         library("CPango", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
         library("CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev"),
+        library("CGeos", pkgConfig: "geos", apt: "libgeos-dev"),
         library("CIsal", pkgConfig: "libisal", apt: "libisal-dev"),
         library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
@@ -71,7 +72,7 @@ let package = Package(
         apple("Combine"),
         apple("_Testing_CoreGraphics"),
         apple("_Testing_UIKit"),
-        apple("CoreGraphics", ["CCairo", "CGdkPixbuf", "_Testing_CoreGraphics"]),
+        apple("CoreGraphics", ["CCairo", "CGdkPixbuf", "CGeos", "_Testing_CoreGraphics"]),
 
         // Layer 2
         apple("UIKit", ["CoreGraphics", "Combine", "CPango", "_Testing_UIKit"]),
