@@ -85,4 +85,15 @@ struct ByteIdentityTests {
         #expect(
             try stopped.manifest.map { $0["checksum"] as? String } == whole.manifest.map { $0["checksum"] as? String })
     }
+
+    @Test("A second Ctrl-C does not wait, and leaves no half file either")
+    func twice() throws {
+        let folder = FilmFolder(in: try Scratch(), "twice")
+        let run = try RunningProgram(Films.ride.arguments + ["--full-redraw", "-o", folder.path])
+        run.waitUntil { ((try? folder.frames.count) ?? 0) >= 5 }
+        for _ in 0..<200 where run.isRunning { run.send(SIGINT) }
+        #expect(try run.finish().status == 130)
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(left.allSatisfy { !$0.hasSuffix(".tmp") })
+    }
 }

@@ -15,14 +15,26 @@ final class Manifest {
         self.length = off_t(length)
         guard file >= 0 else { throw FrameOutputError("open", path: path, errno: errno) }
         // Some network file systems have no locks at all: no reason not to write.
-        if flock(file, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+        if !Self.lock(file) {
             throw FrameOutputError(
                 "write into", path: folder, code: .folderBusy, reason: "another run is writing there",
-                remedy: "wait for it to end or choose another folder", systemError: errno)
+                remedy: "wait for it to end or choose another folder", systemError: EWOULDBLOCK)
         }
         guard ftruncate(file, self.length) == 0 else {
             throw FrameOutputError("shorten", path: path, errno: errno)
         }
+    }
+
+    /// False when another run holds the lock and keeps it.
+    ///
+    /// A lock lives as long as any copy of its descriptor, so also for the moment that a process started elsewhere in the
+    /// program needs to become another program: hence several attempts, half a second in all.
+    private static func lock(_ file: Int32) -> Bool {
+        for _ in 0..<25 {
+            if flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return true }
+            usleep(20_000)
+        }
+        return false
     }
 
     deinit { if file >= 0 { close(file) } }

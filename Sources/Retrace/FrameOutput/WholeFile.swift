@@ -1,3 +1,4 @@
+internal import EventLoop
 internal import Glibc
 
 /// Writes a file that is there in full or not at all: under a temporary name in the same folder, then renamed.
@@ -20,6 +21,9 @@ struct WholeFile: Sendable {
     func write(_ runs: [UnsafeRawBufferPointer], folder: String, name: String) throws(FrameOutputError) {
         let path = "\(folder)/\(name)"
         let temporary = "\(folder)/\(Self.temporaryName(for: name))"
+        // Should the process leave in a hurry, at a second Ctrl-C, the file goes with it.
+        let registration = EmergencyExit.register(path: temporary)
+        defer { registration?.release() }
         let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw FrameOutputError("write", path: path, errno: errno) }
         var failure = writeAll(runs, to: file)
