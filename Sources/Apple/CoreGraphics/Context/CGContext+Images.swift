@@ -9,17 +9,20 @@ extension CGContext {
     public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
         let rect = rect.standardized
         guard rect.width > 0, rect.height > 0 else { return }
-        let surface = PixelSurface(image.pixels)
-        guard let pattern = cairo_pattern_create_for_surface(surface.pointer) else { return }
-        defer { cairo_pattern_destroy(pattern) }
         let toUser = CGAffineTransform(
             a: rect.width / CGFloat(image.width), b: 0, c: 0, d: -rect.height / CGFloat(image.height), tx: rect.minX,
             ty: rect.maxY)
         let toDevice = toUser.concatenating(state.matrix)
         guard toDevice.isInvertible else { return }
+        let quality = image.shouldInterpolate ? state.interpolation : .none
+        if !byTiling, !image.isMask, quality == .none || toDevice.smallestScale > 0.75 {
+            return drawExactly(image, toDevice, rect, isSmooth: quality != .none)
+        }
+        let surface = PixelSurface(image.pixels)
+        guard let pattern = cairo_pattern_create_for_surface(surface.pointer) else { return }
+        defer { cairo_pattern_destroy(pattern) }
         var matrix = toDevice.inverted().cairo
         cairo_pattern_set_matrix(pattern, &matrix)
-        let quality = image.shouldInterpolate ? state.interpolation : .none
         cairo_pattern_set_filter(pattern, quality.cairo)
         // Repeating the edge pixels keeps the rectangle's border crisp; the shape bounds the picture.
         cairo_pattern_set_extend(pattern, byTiling ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
@@ -40,6 +43,16 @@ extension CGContext {
     ) -> Bool {
         draw(image, in: rect)
         return true
+    }
+
+    /// Draws an image that is not made smaller, each pixel from its exact place in the image.
+    private func drawExactly(_ image: CGImage, _ toDevice: CGAffineTransform, _ rect: CGRect, isSmooth: Bool) {
+        var shape = PathElements()
+        shape.rect(rect, state.matrix)
+        let sampler = RasterSampler(
+            source: image.pixels.bytes, stride: image.pixels.bytesPerRow, width: image.width, height: image.height,
+            inverse: toDevice.inverted(), isSmooth: isSmooth)
+        paintComputed(.fill(shape, .winding), within: shape.controlBox, sampler.fill)
     }
 
     /// The fill colour seen through a mask image's alpha.

@@ -84,6 +84,9 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
     /// The factor by which lengths grow, as the square root of the growth of areas.
     var meanScale: CGFloat { abs(a * d - b * c).squareRoot() }
 
+    /// The smallest factor by which any length grows.
+    var smallestScale: CGFloat { largestScale == 0 ? 0 : abs(a * d - b * c) / largestScale }
+
     /// The largest factor by which any length grows.
     var largestScale: CGFloat {
         let half = (a * a + b * b + c * c + d * d) / 2
