@@ -34,7 +34,9 @@ struct MapCamera2D {
         let viewport = Viewport(
             level: level,
             originX: Int((rect.midX * unit - Double(width) / 2).rounded()),
-            originY: Int((rect.midY * unit - Double(height) / 2).rounded()), width: width, height: height)
+            originY: withinWorld(
+                Int((rect.midY * unit - Double(height) / 2).rounded()), height: height, world: worldPixels),
+            width: width, height: height)
         return MapCamera2D(viewport: viewport, width: width, height: height, visibleRect: viewport.mapRect)
     }
 
@@ -45,7 +47,9 @@ struct MapCamera2D {
         let zoom = min(deepestZoom, max(0, Int((20 + log2(points)).rounded())))
         let level = TileLevel.zoom(zoom, contentScale: contentScale)
         let visible = MKMapRect(
-            x: rect.midX - Double(width) / 2 / scale, y: rect.midY - Double(height) / 2 / scale,
+            x: rect.midX - Double(width) / 2 / scale,
+            y: withinWorld(
+                rect.midY - Double(height) / 2 / scale, height: Double(height) / scale, world: Mercator.worldSize),
             width: Double(width) / scale, height: Double(height) / scale)
         let unit = level.pixelsPerMapPoint
         let left = visible.minX * unit
@@ -68,6 +72,13 @@ struct MapCamera2D {
             fit: Fit(scale: ratio, offsetX: left - Double(originX), offsetY: top - Double(originY)))
     }
 
+    /// The top edge of a window that shows nothing beyond the poles, or as much on either side where it is too tall.
+    private static func withinWorld<Length: HalvedNumber>(
+        _ top: Length, height: Length, world: Length
+    ) -> Length {
+        height > world ? (world - height).half : min(max(top, 0), world - height)
+    }
+
     /// Pixels for one map point so that a rectangle fits; never so few that the world would not be a pixel.
     private static func fittingScale(_ rect: MKMapRect, width: Int, height: Int, contentScale: Int) -> Double {
         let world = Mercator.worldSize
@@ -76,4 +87,17 @@ struct MapCamera2D {
         let finest = Double(contentScale) * exp2(Double(deepestZoom - 20))
         return min(finest, max(16 / world, min(wide, high)))
     }
+}
+
+/// Numbers with halves, whole or not.
+private protocol HalvedNumber: SignedNumeric, Comparable {
+    var half: Self { get }
+}
+
+extension Int: HalvedNumber {
+    fileprivate var half: Int { floorDivide(self, by: 2) }
+}
+
+extension Double: HalvedNumber {
+    fileprivate var half: Double { self / 2 }
 }

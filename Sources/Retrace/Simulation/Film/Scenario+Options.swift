@@ -51,6 +51,6 @@ extension Scenario {
             map: Map(
                 size: RunOptions.PointSize(width: 1280, height: 720)!, scale: 1,
                 region: .fit(padding: 60), background: .naturalEarth, zoom: .exact),
-            clock: .standard, tracks: tracks, overlays: paths + pulses, bounds: .frozen)
+            clock: .standard, tracks: tracks, overlays: pulses + paths, bounds: .frozen)
     }
 }
