@@ -5,10 +5,12 @@ extension CGContext {
 
     public func setFillColor(_ color: CGColor) {
         state.fill = GraphicsState.Paint(color: color.rgba, pattern: color.pattern)
+        if let space = color.colorSpace { state.fillSpace = space }
     }
 
     public func setStrokeColor(_ color: CGColor) {
         state.stroke = GraphicsState.Paint(color: color.rgba, pattern: color.pattern)
+        if let space = color.colorSpace { state.strokeSpace = space }
     }
 
     public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
