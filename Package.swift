@@ -76,7 +76,7 @@ let package = Package(
 
         // Layer 2
         apple("UIKit", ["CoreGraphics", "Combine", "CPango", "_Testing_UIKit"]),
-        apple("SwiftUI", ["UIKit"]),
+        apple("SwiftUI", ["UIKit", "Combine"]),
         apple("QuartzCore", ["EventLoop", "CoreGraphics"]),
         apple("MapGeometry", ["CoreLocation", "CoreGraphics"]),
 
