@@ -97,7 +97,9 @@ let package = Package(
         retrace("DynamicOverlays", ["MapKit", "Tracks"]),
 
         // Layer 7
-        retrace("Simulation", ["DynamicOverlays", "CoreGraphics", "MapKit", "QuartzCore", "Redraw", "Tracks", "FrameOutput", "EventLoop"]),
+        retrace(
+            "Simulation",
+            ["DynamicOverlays", "CoreGraphics", "MapKit", "QuartzCore", "Redraw", "Tracks", "FrameOutput", "EventLoop"]),
 
         // Layer 8
         retrace(
