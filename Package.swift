@@ -102,6 +102,9 @@ let package = Package(
             ["DynamicOverlays", "CoreGraphics", "MapKit", "QuartzCore", "Redraw", "Tracks", "FrameOutput", "EventLoop"]),
 
         // Layer 8
+        retrace("Stress", ["Simulation", "DynamicOverlays", "MapKit", "Redraw", "MapGeometry", "EventLoop", "CoreGraphics"]),
+
+        // Layer 8
         retrace(
             "RetraceCommand",
             ["Simulation", "DynamicOverlays", "MapKit", "Tracks", "FrameOutput", "EventLoop", "CPopt"]),
@@ -121,7 +124,7 @@ let package = Package(
         tests("CoreGraphics", ["CoreGraphics"]),
         tests("UIKit", ["UIKit", "CoreGraphics"]),
         tests("MapGeometry", ["MapGeometry", "CoreLocation"]),
-        tests("Redraw", ["Redraw", "MapGeometry", "CoreGraphics"]),
+        tests("Redraw", ["Redraw", "Stress", "MapGeometry", "CoreGraphics"]),
         tests("Basemap", ["Basemap", "Redraw", "MapGeometry", "CoreLocation", "CoreGraphics", "UIKit"]),
         tests("MapKit", ["MapKit", "Redraw", "EventLoop"]),
         tests("Tracks", ["Tracks"]),
