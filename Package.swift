@@ -102,9 +102,10 @@ let package = Package(
             ["DynamicOverlays", "CoreGraphics", "MapKit", "QuartzCore", "Redraw", "Tracks", "FrameOutput", "EventLoop"]),
 
         // Layer 8
-        retrace("Stress", ["Simulation", "DynamicOverlays", "MapKit", "Redraw", "MapGeometry", "EventLoop", "CoreGraphics"]),
+        retrace(
+            "Stress", ["Simulation", "DynamicOverlays", "MapKit", "Redraw", "MapGeometry", "EventLoop", "CoreGraphics"]),
 
-        // Layer 8
+        // Layer 9
         retrace(
             "RetraceCommand",
             ["Simulation", "DynamicOverlays", "MapKit", "Tracks", "FrameOutput", "EventLoop", "CPopt"]),

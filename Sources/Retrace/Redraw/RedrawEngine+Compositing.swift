@@ -27,11 +27,10 @@ extension RedrawEngine {
             }
         }
         for rect in damaged { counters.pixelsDamaged += rect.area }
-        for tile in repeated {
-            tile.repeats = 0
-            if tile.wantsJob, tile.isVisible { enqueue(tile) }
-        }
-        repeated.removeAll(keepingCapacity: true)
+        for tile in drawnInFrame { tile.drawsInFrame = 0 }
+        drawnInFrame.removeAll(keepingCapacity: true)
+        for tile in putOffTiles where tile.wantsJob && tile.isVisible { enqueue(tile) }
+        putOffTiles.removeAll(keepingCapacity: true)
         frameNumber += 1
         evict()
         return damaged

@@ -55,10 +55,15 @@ extension RedrawEngine {
     ///
     /// Tiles outside it go; tiles new to it come. Those that stay keep their pictures.
     package func reachChanged(_ layer: RedrawLayer) {
+        var covers: [TileLevel: [TileSpan]] = [:]
+        for level in layer.levels.keys { covers[level] = layer.cover(level) }
         for tile in Array(layer.tiles.values) {
+            let isCovered = covers[tile.key.level]?.contains {
+                $0.contains(column: tile.key.column, row: tile.key.row)
+            }
             let requests = layer.requests(for: tile.key)
             let isStill =
-                requests.count == tile.requests.count
+                isCovered == true && requests.count == tile.requests.count
                 && zip(requests, tile.requests).allSatisfy { $0.worldCopy == $1.worldCopy }
             if isStill { continue }
             damageAll(of: tile)

@@ -27,6 +27,8 @@ extension RedrawEngine {
 
     private func startJobs() {
         guard !queue.isEmpty else { return }
+        // The layer of a tile that is gone may be gone too, and has no place in the order any more.
+        queue.removeAll { !$0.isLive }
         queue.sort {
             if $0.owedSince != $1.owedSince { return $0.owedSince < $1.owedSince }
             if $0.key != $1.key { return $0.key < $1.key }
@@ -41,7 +43,10 @@ extension RedrawEngine {
                 tile.isQueued = false
                 continue
             }
-            if jobsUnderWay >= executor.capacity {
+            if tile.drawsInFrame > Self.repeatLimit {
+                tile.isQueued = false
+                putOff(tile)
+            } else if jobsUnderWay >= executor.capacity {
                 later.append(tile)
             } else {
                 tile.isQueued = false
@@ -75,7 +80,7 @@ extension RedrawEngine {
 
     /// Takes over the results that are in, in an order that does not depend on which came first.
     private func commitFinished() {
-        let results = finished.sorted {
+        let results = finished.filter(\.tile.isLive).sorted {
             $0.tile.key != $1.tile.key ? $0.tile.key < $1.tile.key : $0.tile.layer.order < $1.tile.layer.order
         }
         finished.removeAll(keepingCapacity: true)
@@ -85,6 +90,7 @@ extension RedrawEngine {
     private func commit(_ result: FinishedJob) {
         let tile = result.tile
         tile.underWay = 0
+        // Someone who was told of an earlier commit of the batch may have removed the layer.
         guard tile.isLive else { return }
         guard let outcome = result.outcome else {
             // Cancelled: the debt stays, with its causes.
@@ -98,15 +104,15 @@ extension RedrawEngine {
         } else if result.generation > tile.drawn {
             take(outcome, into: tile, result)
         }
-        if tile.wantsJob, tile.isVisible {
-            if tile.repeats == 0 { repeated.append(tile) }
-            tile.repeats += 1
-            if tile.repeats <= Self.repeatLimit {
-                enqueue(tile)
-            } else {
-                onSelfInvalidation?(tile.layer, tile.key)
-            }
-        }
+        if tile.drawsInFrame == 0 { drawnInFrame.append(tile) }
+        tile.drawsInFrame += 1
+        if tile.wantsJob, tile.isVisible { enqueue(tile) }
+    }
+
+    /// Leaves a tile that becomes owed whenever it is drawn to the next frame, or this one would never be settled.
+    private func putOff(_ tile: Tile) {
+        putOffTiles.append(tile)
+        onSelfInvalidation?(tile.layer, tile.key)
     }
 
     private func take(_ outcome: TileOutcome, into tile: Tile, _ result: FinishedJob) {

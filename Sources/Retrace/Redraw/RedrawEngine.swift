@@ -42,8 +42,10 @@ package final class RedrawEngine {
     var finished: [FinishedJob] = []
     var isDrainRequested = false
     var settling: [() -> Void] = []
-    /// Tiles that became owed again while this frame settled; those that would not stop keep their debt for the next.
-    var repeated: [Tile] = []
+    /// Tiles drawn for the frame that is being settled.
+    var drawnInFrame: [Tile] = []
+    /// Tiles that keep becoming owed when they are drawn; their debt is left to the next frame.
+    var putOffTiles: [Tile] = []
     var isPumping = false
 
     package init(executor: any TileExecutor, viewport: Viewport, background: UInt32) {

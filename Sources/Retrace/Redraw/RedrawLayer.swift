@@ -48,10 +48,11 @@ package final class RedrawLayer {
         let tile = key.mapRect
         let world = Mercator.worldSize
         guard reach.minX > -.infinity, reach.maxX < .infinity else { return [TileRequest(key: key, worldCopy: 0)] }
-        let first = Int(((reach.minX - tile.maxX) / world).rounded(.down))
-        let last = Int(((reach.maxX - tile.minX) / world).rounded(.up))
+        // Bounds may be as wide as numbers go; eight worlds either way are more than a view shows.
+        let first = Int(min(8, max(-8, ((reach.minX - tile.maxX) / world).rounded(.down))))
+        let last = Int(min(8, max(-8, ((reach.maxX - tile.minX) / world).rounded(.up))))
         var requests: [TileRequest] = []
-        for copy in max(first, -8)...min(max(last, first), 8) {
+        for copy in first...max(first, last) {
             let shifted = tile.offsetBy(dx: Double(copy) * world, dy: 0)
             if shifted.maxX > reach.minX, shifted.minX < reach.maxX {
                 requests.append(TileRequest(key: key, worldCopy: copy))

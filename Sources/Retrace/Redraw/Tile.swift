@@ -25,8 +25,8 @@ package final class Tile {
     /// The frame in which the tile became owed: the oldest debt is drawn first.
     var owedSince = 0
     var isQueued = false
-    /// How often the tile became owed again within the frame now being settled.
-    var repeats = 0
+    /// How often the tile was drawn for the frame now being settled.
+    var drawsInFrame = 0
     /// False once the tile has been evicted or its layer removed; results for it are thrown away.
     var isLive = true
     /// The places of the view that show the tile; more than one where the world repeats.
@@ -45,8 +45,11 @@ package final class Tile {
     /// Whether a job should be started: owed, not refused at this generation, none under way.
     var wantsJob: Bool { isLive && drawn < owed && refused < owed && underWay == 0 }
     var byteCount: Int {
-        let own = raster?.byteCount ?? 0
+        let own = Self.overhead + (raster?.byteCount ?? 0)
         guard let kept = sealed?.raster, kept !== raster else { return own }
         return own + kept.byteCount
     }
+
+    /// What a tile costs that shows nothing: without it a long pan over empty tiles would keep them all.
+    private static let overhead = 512
 }

@@ -23,7 +23,7 @@ package enum ExactTiles {
         let top = Int128(key.row) * side * unit
         let bottom = min((Int128(key.row) + 1) * side, pixels) * unit
         guard max(y.from * pixels, top) < min(y.to * pixels, bottom) else { return false }
-        for copy in -6...6 {
+        for copy in -7...7 {
             let shift = Int128(copy) * pixels * unit
             if max(x.from * pixels + shift, left) < min(x.to * pixels + shift, right) { return true }
         }
@@ -38,9 +38,9 @@ package enum ExactTiles {
         return from < to ? (from, to) : nil
     }
 
-    /// Three worlds either way are as good as infinity.
+    /// Six worlds either way are as good as infinity.
     private static func clamped(_ value: Double) -> Int128 {
-        let far = 3 * Double(world)
+        let far = 6 * Double(world)
         return Int128((min(far, max(-far, value)) * parts).rounded(.toNearestOrEven))
     }
 }
