@@ -17,10 +17,12 @@ extension MKMapView {
 
     /// Has the owed tiles drawn and calls back when the frame is settled, perhaps at once.
     package func settle(_ done: @escaping @MainActor () -> Void) {
+        updateUserLocation()
         let camera = currentCamera
         engine.setViewport(camera.viewport)
         updateStrata(camera.viewport)
         activateOverlays()
+        updateAnnotations()
         checkBounds()
         delegate?.mapViewWillStartRenderingMap(self)
         settleTiles { [self] in
@@ -53,11 +55,15 @@ extension MKMapView {
     ///
     /// - Returns: the changed rectangles in frame pixels, in row order, none overlapping.
     package func composite() -> [PixelRect] {
+        let damage = compositeMap()
+        tick += 1
+        removedThisTick.removeAll(keepingCapacity: true)
+        guard let frameBuffer else { return damage }
+        return compositeViews(over: frameBuffer, damage)
+    }
+
+    private func compositeMap() -> [PixelRect] {
         let camera = currentCamera
-        defer {
-            tick += 1
-            removedThisTick.removeAll(keepingCapacity: true)
-        }
         guard let fit = camera.fit else {
             stageBuffer = nil
             return engine.composite(into: buffer(&frameBuffer, camera.width, camera.height))
@@ -81,7 +87,7 @@ extension MKMapView {
     }
 
     /// The pixels of the last composited frame.
-    package var framePixels: FrameBuffer? { frameBuffer }
+    package var framePixels: FrameBuffer? { outputBuffer ?? frameBuffer }
 
     /// Draws the present state from scratch, with cold caches and no threads: the frame that this one must equal.
     package func freshFrame() -> FrameBuffer {
@@ -90,9 +96,13 @@ extension MKMapView {
         let stage = FrameBuffer(width: camera.viewport.width, height: camera.viewport.height)
         fresh.settle {}
         _ = fresh.composite(into: stage)
-        guard let fit = camera.fit else { return stage }
+        guard let fit = camera.fit else {
+            paintFreshViews(onto: stage)
+            return stage
+        }
         let frame = FrameBuffer(width: camera.width, height: camera.height)
         fit.resample(stage, into: frame, PixelRect(x: 0, y: 0, width: camera.width, height: camera.height))
+        paintFreshViews(onto: frame)
         return frame
     }
 
@@ -105,7 +115,7 @@ extension MKMapView {
 
     private func frame(_ damage: [PixelRect]) -> MapFrame {
         let counters = engine.takeCounters()
-        return MapFrame(buffer: frameBuffer!, damage: damage, counters: counters)
+        return MapFrame(buffer: framePixels!, damage: damage, counters: counters)
     }
 }
 

@@ -1,4 +1,5 @@
 import CoreGraphics
+import CoreLocation
 public import Foundation
 import MapGeometry
 package import Redraw
@@ -62,6 +63,19 @@ open class MKMapView: UIView {
     var lastFit: Viewport?
     /// Frames that wait for renderers' work, such as tiles being loaded.
     var waitingForWork: [@MainActor () -> Void] = []
+    /// What the last camera said, without effect.
+    var keptHeading: CLLocationDirection = 0
+    var keptPitch: CGFloat = 0
+    /// The annotations in the order in which they were added.
+    var annotationEntries: [AnnotationEntry] = []
+    var annotationCount = 0
+    var selectedEntry: AnnotationEntry?
+    var viewReuse = ViewReuse()
+    let ownLocation = MKUserLocation()
+    var trackingMode = MKUserTrackingMode.none
+    let sprites = SpriteStage()
+    /// The map's pixels with views laid over them; nothing while there are none.
+    var outputBuffer: FrameBuffer?
     var removedThisTick: [ObjectIdentifier] = []
 
     /// A map of a size in points, showing the whole world.

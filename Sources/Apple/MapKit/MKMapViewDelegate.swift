@@ -1,4 +1,5 @@
 public import Foundation
+public import UIKit
 
 /// What a map view asks and tells its delegate; every method is optional. Source: MapKit, `MKMapViewDelegate`.
 @MainActor
@@ -7,6 +8,35 @@ public protocol MKMapViewDelegate: NSObjectProtocol {
     func mapView(_ mapView: MKMapView, rendererFor overlay: any MKOverlay) -> MKOverlayRenderer
     /// Renderers have been put to use.
     func mapView(_ mapView: MKMapView, didAdd renderers: [MKOverlayRenderer])
+    /// The view of an annotation that has come into view; nothing for the standard pin.
+    func mapView(_ mapView: MKMapView, viewFor annotation: any MKAnnotation) -> MKAnnotationView?
+    /// Annotation views have been put to use.
+    func mapView(_ mapView: MKMapView, didAdd views: [MKAnnotationView])
+    /// An annotation whose view is shown has been selected.
+    func mapView(_ mapView: MKMapView, didSelect view: MKAnnotationView)
+    /// An annotation whose view is shown is no longer selected.
+    func mapView(_ mapView: MKMapView, didDeselect view: MKAnnotationView)
+    /// An annotation has been selected.
+    func mapView(_ mapView: MKMapView, didSelect annotation: any MKAnnotation)
+    /// An annotation is no longer selected.
+    func mapView(_ mapView: MKMapView, didDeselect annotation: any MKAnnotation)
+    /// The map begins to follow the user's place.
+    func mapViewWillStartLocatingUser(_ mapView: MKMapView)
+    /// The map no longer follows the user's place.
+    func mapViewDidStopLocatingUser(_ mapView: MKMapView)
+    /// The user is somewhere else.
+    func mapView(_ mapView: MKMapView, didUpdate userLocation: MKUserLocation)
+    /// The user's place is not to be had.
+    func mapView(_ mapView: MKMapView, didFailToLocateUserWithError error: any Error)
+    /// The map follows the user in another way.
+    func mapView(_ mapView: MKMapView, didChange mode: MKUserTrackingMode, animated: Bool)
+    /// Never called: nobody taps on an off-screen map.
+    func mapView(
+        _ mapView: MKMapView, annotationView view: MKAnnotationView, calloutAccessoryControlTapped control: UIControl)
+    /// Never called: nobody drags on an off-screen map.
+    func mapView(
+        _ mapView: MKMapView, annotationView view: MKAnnotationView, didChange newState: MKAnnotationView.DragState,
+        fromOldState oldState: MKAnnotationView.DragState)
     /// The visible area is about to change.
     func mapView(_ mapView: MKMapView, regionWillChangeAnimated animated: Bool)
     /// The visible area has changed.
@@ -25,6 +55,24 @@ extension MKMapViewDelegate {
         return MKOverlayRenderer(overlay: overlay)
     }
     public func mapView(_ mapView: MKMapView, didAdd renderers: [MKOverlayRenderer]) {}
+    public func mapView(_ mapView: MKMapView, viewFor annotation: any MKAnnotation) -> MKAnnotationView? { nil }
+    public func mapView(_ mapView: MKMapView, didAdd views: [MKAnnotationView]) {}
+    public func mapView(_ mapView: MKMapView, didSelect view: MKAnnotationView) {}
+    public func mapView(_ mapView: MKMapView, didDeselect view: MKAnnotationView) {}
+    public func mapView(_ mapView: MKMapView, didSelect annotation: any MKAnnotation) {}
+    public func mapView(_ mapView: MKMapView, didDeselect annotation: any MKAnnotation) {}
+    public func mapViewWillStartLocatingUser(_ mapView: MKMapView) {}
+    public func mapViewDidStopLocatingUser(_ mapView: MKMapView) {}
+    public func mapView(_ mapView: MKMapView, didUpdate userLocation: MKUserLocation) {}
+    public func mapView(_ mapView: MKMapView, didFailToLocateUserWithError error: any Error) {}
+    public func mapView(_ mapView: MKMapView, didChange mode: MKUserTrackingMode, animated: Bool) {}
+    public func mapView(
+        _ mapView: MKMapView, annotationView view: MKAnnotationView, calloutAccessoryControlTapped control: UIControl
+    ) {}
+    public func mapView(
+        _ mapView: MKMapView, annotationView view: MKAnnotationView, didChange newState: MKAnnotationView.DragState,
+        fromOldState oldState: MKAnnotationView.DragState
+    ) {}
     public func mapView(_ mapView: MKMapView, regionWillChangeAnimated animated: Bool) {}
     public func mapView(_ mapView: MKMapView, regionDidChangeAnimated animated: Bool) {}
     public func mapViewDidChangeVisibleRegion(_ mapView: MKMapView) {}

@@ -17,6 +17,12 @@ open class MKMultiPoint: MKShape {
         super.init()
     }
 
+    /// Takes coordinates in degrees.
+    func take(coordinates: [CLLocationCoordinate2D]) {
+        flaws = ShapeFlaw.all(in: coordinates)
+        setPoints(coordinates.map { MKMapPoint($0) })
+    }
+
     func setPoints(_ points: some Sequence<MKMapPoint>) { list = PointList(points.goingTheShortWay()) }
 
     /// The points in memory that lives as long as the shape, in map points.

@@ -23,11 +23,6 @@ open class MKPolyline: MKMultiPoint, MKOverlay {
         take(points: points)
     }
 
-    func take(coordinates: [CLLocationCoordinate2D]) {
-        flaws = ShapeFlaw.all(in: coordinates)
-        setPoints(coordinates.map { MKMapPoint($0) })
-    }
-
     func take(points: [MKMapPoint]) { setPoints(points) }
 
     /// The middle of the bounding rectangle.

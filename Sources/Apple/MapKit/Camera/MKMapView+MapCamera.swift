@@ -1,0 +1,35 @@
+import CoreLocation
+import Foundation
+import MapGeometry
+
+extension MKMapView {
+    /// How much of the ground is seen from a distance: a camera with a vertical field of view of 30°.
+    private static var heightAtUnitDistance: Double { 2 * tan(15 * Double.pi / 180) }
+
+    /// From where the map is seen; a copy. Heading and pitch are kept without effect.
+    public var camera: MKMapCamera {
+        get {
+            let metres = visibleMapRect.height * MKMetersPerMapPointAtLatitude(centerCoordinate.latitude)
+            return MKMapCamera(
+                lookingAtCenter: centerCoordinate, fromDistance: metres / Self.heightAtUnitDistance, pitch: keptPitch,
+                heading: keptHeading)
+        }
+        set { setCamera(newValue, animated: false) }
+    }
+
+    /// Looks at the map from where a camera is.
+    public func setCamera(_ camera: MKMapCamera, animated: Bool) {
+        keptPitch = camera.pitch
+        keptHeading = camera.heading
+        let center = MKMapPoint(camera.centerCoordinate)
+        let metres = camera.centerCoordinateDistance * Self.heightAtUnitDistance
+        let height = metres * MKMapPointsPerMeterAtLatitude(camera.centerCoordinate.latitude)
+        guard height > 0, height.isFinite else {
+            return setCenter(camera.centerCoordinate, animated: animated)
+        }
+        let width = height * Double(bounds.width / max(1, bounds.height))
+        setVisibleMapRect(
+            MKMapRect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height),
+            animated: animated)
+    }
+}
