@@ -90,7 +90,7 @@ let package = Package(
         apple(
             "MapKit",
             ["CoreLocation", "CoreGraphics", "UIKit", "QuartzCore", "MapGeometry", "Redraw", "Basemap", "EventLoop"]),
-        retrace("Tracks", ["CoreLocation", "CExpat", "CZip", "CZlib"]),
+        retrace("Tracks", ["CoreLocation", "CZip", "CZlib"]),
         retrace("FrameOutput", ["EventLoop", "CIsal"]),
 
         // Layer 6
@@ -128,7 +128,7 @@ let package = Package(
         tests("Redraw", ["Redraw", "Stress", "MapGeometry", "CoreGraphics"]),
         tests("Basemap", ["Basemap", "Redraw", "MapGeometry", "CoreLocation", "CoreGraphics", "UIKit"]),
         tests("MapKit", ["MapKit", "Redraw", "EventLoop"]),
-        tests("Tracks", ["Tracks"]),
+        tests("Tracks", ["Tracks", "CExpat"]),
         tests("FrameOutput", ["FrameOutput", "EventLoop"]),
         tests("DynamicOverlays", ["DynamicOverlays", "MapKit", "Tracks"]),
         tests("Simulation", ["Simulation", "EventLoop"]),

@@ -181,6 +181,19 @@ import Tracks
         #expect(undated.problems.map(\.rule) == [.badTime])
     }
 
+    /// A receiver that jumps between midnights cannot lead the date out of range, nor can numbers that are no date.
+    @Test func nmeaDatesStayInRange() throws {
+        let night =
+            sentence("GPGLL,4807.038,N,01131.000,E,235959,A") + sentence("GPGLL,4807.038,N,01131.000,E,000000,A")
+        let document = try read(String(repeating: night, count: 60_000) + sentence("GPZDA,000000,-1e30,1e30,1,,"))
+        #expect(document.pointCount == 120_000)
+        var igc = "AXXX\nHFDTE010120\n"
+        for index in 0..<60_000 {
+            igc += "B\(index % 2 == 0 ? "235959" : "000000")5206343N00006198WA0058700558\n"
+        }
+        #expect(try read(igc).pointCount == 60_000)
+    }
+
     // MARK: IGC
 
     @Test func igcMidnightHeightsAndExtensions() throws {

@@ -124,6 +124,15 @@ import Tracks
         #expect(TrackSync.absolute.starts(of: lines + [late]).problems.map(\.rule) == [.farApart])
     }
 
+    /// The first and the last moment that nanoseconds in 64 bits can tell are further apart than those bits can tell.
+    @Test func timesAtTheEndsOfTheRange() throws {
+        var ends = track([(0, 0), (1, 0), (2, nil)])
+        ends.segments[0].times = [.min + 1, .max, TrackSegment.untimed]
+        let line = try timeline(ends)
+        #expect(abs(line.seconds[1] - 18_446_744_073.7) < 1)
+        #expect(line.seconds[2] > line.seconds[1])
+    }
+
     @Test func senselessOptionsAreRefused() {
         #expect(throws: TracksError.self) { try timeline(track([(0, 0)])) { $0.assumedSpeed = 0 } }
         #expect(throws: TracksError.self) { try timeline(track([(0, 0)])) { $0.gapLimit = .nan } }

@@ -21,7 +21,11 @@ extension Command {
             ],
             options: [
                 OptionGroup<InfoSettings>(
-                    "Output", [Option("json", help: "print a JSON array with an object for each file", \.isJSON, true)])
+                    "Output",
+                    [
+                        Option("json", help: "print a JSON array with an object for each file", \.isJSON, true),
+                        Option("timing", help: "only read, and tell how fast that was", \.isTiming, true),
+                    ])
             ] + [OptionGroup<TrackOptions>.reading, .playing].map { $0.within(\.tracks) },
             settings: InfoSettings()
         ) { settings, files, console in
@@ -30,7 +34,13 @@ extension Command {
             var status = ExitStatus.success
             for (index, file) in files.enumerated() {
                 do {
+                    let clock = ContinuousClock()
+                    let start = clock.now
                     let document = try TrackReader.read(path: file, options: settings.tracks.reading)
+                    if settings.isTiming {
+                        console.print(timing(file, document, clock.now - start))
+                        continue
+                    }
                     let summary = try TrackSummary(of: document, file: file, options: settings.tracks.playing)
                     if settings.isJSON {
                         objects.append(try summary.json())
@@ -43,14 +53,26 @@ extension Command {
                     status = .failure
                 }
             }
-            if settings.isJSON { console.print("[\n" + objects.joined(separator: ",\n") + "\n]\n") }
+            if settings.isJSON, !settings.isTiming { console.print("[\n" + objects.joined(separator: ",\n") + "\n]\n") }
             return status
         }
     }
 }
 
+/// A line about how fast a file was read and how much memory its points take.
+private func timing(_ file: String, _ document: TrackDocument, _ duration: Duration) -> String {
+    let size = (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0
+    let seconds = duration / .seconds(1)
+    let points = max(1, document.pointCount)
+    return String(
+        format: "%@: %.1f MB in %.3f s, %.0f MB/s, %d points of %.1f bytes\n",
+        locale: Locale(identifier: "en_US_POSIX"), file, Double(size) / 1e6, seconds, Double(size) / 1e6 / seconds,
+        document.pointCount, Double(document.pointBytes) / Double(points))
+}
+
 /// Everything that `info` can be told.
 private struct InfoSettings {
     var isJSON = false
+    var isTiming = false
     var tracks = TrackOptions()
 }

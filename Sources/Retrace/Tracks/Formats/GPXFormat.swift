@@ -17,7 +17,7 @@ enum GPXFormat: TrackFormat {
 struct GPXSink: XMLSink {
     enum Element: String, CaseIterable {
         case gpx, metadata, trk, trkseg, trkpt, rte, rtept, wpt, name, ele, time, extensions
-        case speed, course, bearing, hr, heartrate, cad, cadence, runcadence
+        case speed, course, bearing, cog, hr, heartrate, cad, cadence, runcadence
         case power, watts, powerinwatts, atemp, temp, temperature
     }
 
@@ -144,7 +144,7 @@ struct GPXSink: XMLSink {
     private static func channel(_ element: Element) -> TrackChannel? {
         switch element {
         case .speed: .speed
-        case .course, .bearing: .course
+        case .course, .bearing, .cog: .course
         case .hr, .heartrate: .heartRate
         case .cad, .cadence, .runcadence: .cadence
         case .power, .watts, .powerinwatts: .power

@@ -108,7 +108,7 @@ struct NMEAReader {
         case "ZDA":
             begin(sentence.field(0), byte, &builder)
             guard let day = sentence.number(1), let month = sentence.number(2), let year = sentence.number(3),
-                max(day, month, year) < 10_000
+                min(day, month, year) >= 0, max(day, month, year) < 10_000
             else { return }
             note(date: TimestampText.days(Int(year), Int(month), Int(day)), byte, &builder)
         default: break
@@ -181,7 +181,8 @@ struct NMEAReader {
         }
         guard hasPosition else { return }
         if let timeOfDay {
-            fix.time = ((firstDay ?? 0) + days) * Self.day + timeOfDay
+            let (midnight, isTooLate) = ((firstDay ?? 0) + days).multipliedReportingOverflow(by: Self.day)
+            if !isTooLate, midnight < Int64.max - Self.day { fix.time = midnight + timeOfDay }
             builder.timestamps.noteUTC()
         }
         builder.add(fix, at: fixByte)

@@ -24,6 +24,15 @@ public struct TrackDocument: Sendable {
 
     /// The number of track points in all segments.
     public var pointCount: Int { tracks.reduce(0) { $0 + $1.pointCount } }
+
+    /// The bytes that the points occupy, with the arrays' room for growth.
+    public var pointBytes: Int {
+        tracks.lazy.flatMap(\.segments).reduce(0) { sum, segment in
+            let wide = segment.latitudes.capacity + segment.longitudes.capacity + segment.elevations.capacity
+            let channels = segment.channels.values.reduce(0) { $0 + $1.capacity }
+            return sum + (wide + segment.times.capacity) * 8 + channels * 4
+        }
+    }
 }
 
 /// How the times of a file were written; counts of times, not of points.

@@ -75,13 +75,30 @@ struct SegmentArrays {
         }
     }
 
-    /// The segment, with every channel as long as the segment.
+    /// The segment, with every channel as long as the segment, in no more memory than it needs.
     func finished() -> TrackSegment {
         var segment = segment
+        segment.latitudes.trim()
+        segment.longitudes.trim()
+        segment.elevations.trim()
+        segment.times.trim()
         for channel in TrackChannel.allCases where !channels[channel.index].isEmpty {
             let values = channels[channel.index]
             segment.channels[channel] = values + repeatElement(.nan, count: count - values.count)
         }
         return segment
+    }
+}
+
+extension Array where Element: BitwiseCopyable {
+    /// Gives back the room for growth, which may be as large as the content.
+    fileprivate mutating func trim() {
+        guard capacity > count + count / 8 + 8 else { return }
+        self = withUnsafeBufferPointer { content in
+            Array(unsafeUninitializedCapacity: content.count) { buffer, used in
+                _ = buffer.initialize(fromContentsOf: content)
+                used = content.count
+            }
+        }
     }
 }

@@ -37,7 +37,8 @@ struct TrackBuilder {
         self.options = options
         document = TrackDocument(format: format)
         timestamps = TimestampText(zone: options.timeZone)
-        shift = Int64(clamping: Int((options.timeShift.isFinite ? options.timeShift * 1e9 : 0).rounded()))
+        // A shift beyond the range leaves every point untimed.
+        shift = abs(options.timeShift) < 9e9 ? Int64((options.timeShift * 1e9).rounded()) : Int64.max
     }
 
     /// Whether the limit of points is reached and reading should end.

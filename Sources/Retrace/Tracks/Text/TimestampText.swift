@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// Understands ISO 8601 and the forms in its neighbourhood: `2019-05-02T08:53:17.25Z`, offsets `+02:00`, `+0200` and
 /// `+02`, a blank instead of the `T`, slashes or dots between the parts of the date, no seconds, no zone, a date of
-/// eight digits, day first (`01.07.2023 10:54:31`) when the first number is not a year.
+/// eight digits, a year or month alone, day first (`01.07.2023 10:54:31`) when the first number is not a year.
 struct TimestampText {
     /// How a time names its zone.
     enum Zone { case utc, offset, unstated }
@@ -59,8 +59,10 @@ struct TimestampText {
     /// Counts a time that the format itself defines as UTC.
     mutating func noteUTC() { evidence.utc += 1 }
 
-    private mutating func time(days: Int, seconds: Int, nanoseconds: Int, kind: Zone) -> Int64 {
+    private mutating func time(days: Int, seconds: Int, nanoseconds: Int, kind: Zone) -> Int64? {
         var total = days * 86_400 + seconds
+        // A reader that counts midnights may be led beyond the range.
+        guard abs(total) < 9_200_000_000 else { return nil }
         switch kind {
         case .utc: evidence.utc += 1
         case .offset: evidence.offset += 1
@@ -104,9 +106,11 @@ struct TimestampText {
         if first.digits == 8 {
             return (first.value / 10_000, first.value / 100 % 100, first.value % 100)
         }
-        guard let separator = cursor.separator(), let second = cursor.number(upTo: 2), cursor.skip(separator),
-            let third = cursor.number(upTo: 4)
-        else { return nil }
+        // KML knows years and months without days.
+        if first.digits == 4, cursor.isAtEnd { return (first.value, 1, 1) }
+        guard let separator = cursor.separator(), let second = cursor.number(upTo: 2) else { return nil }
+        if first.digits == 4, cursor.isAtEnd { return (first.value, second.value, 1) }
+        guard cursor.skip(separator), let third = cursor.number(upTo: 4) else { return nil }
         if first.digits == 4, third.digits <= 2 { return (first.value, second.value, third.value) }
         guard first.digits <= 2, third.digits == 4 else { return nil }
         // 01.07.2023 is the first of July; 07/13/2023 can only be the thirteenth.

@@ -131,8 +131,9 @@ struct TimelineRules {
     private mutating func timeSteps() {
         let untimed = TrackSegment.untimed
         let timed = table.times.indices.filter { table.times[$0] != untimed }
-        // Differences of integers, so that nothing is lost to the size of the numbers.
-        var steps = zip(timed, timed.dropFirst()).map { Double(table.times[$1] - table.times[$0]) / 1e9 }
+        var steps = zip(timed, timed.dropFirst()).map {
+            NumericTime.seconds(from: table.times[$0], to: table.times[$1])
+        }
         turnBackwardSteps(&steps)
         var clock = 0.0
         var known = [0.0]
@@ -204,7 +205,9 @@ struct TimelineRules {
         let last = timed[timed.count - 1]
         let way = last > first ? (first + 1...last).reduce(0) { $0 + table.step(to: $1) } : 0
         let duration = seconds[last] - seconds[first]
-        let speed = way > 0 && duration > 0 ? way / duration : options.assumedSpeed
+        // A track that hardly moves says nothing about how fast its ends were.
+        let mean = duration > 0 ? way / duration : 0
+        let speed = mean > TrackTimelineOptions.stoppedSpeed ? mean : options.assumedSpeed
         for index in stride(from: first - 1, through: 0, by: -1) {
             seconds[index] = seconds[index + 1] - table.step(to: index + 1) / speed
         }
@@ -213,8 +216,7 @@ struct TimelineRules {
         let anchor = table.times[first]
         for index in seconds.indices {
             if table.times[index] == TrackSegment.untimed {
-                let offset = ((seconds[index] - seconds[first]) * 1e9).rounded()
-                table.times[index] = anchor &+ Int64(clamping: Int(offset))
+                table.times[index] = NumericTime.adding(seconds[index] - seconds[first], to: anchor)
             }
         }
         for index in seconds.indices { seconds[index] -= start }

@@ -47,7 +47,7 @@ public enum TrackSync: Sendable, Equatable {
         case .absolute:
             let earliest = timelines.compactMap(\.startTime).min() ?? 0
             let starts = timelines.map { timeline in
-                timeline.startTime.map { Double($0 - earliest) / 1e9 } ?? 0
+                timeline.startTime.map { NumericTime.seconds(from: earliest, to: $0) } ?? 0
             }
             let order = starts.indices.sorted { starts[$0] < starts[$1] }
             let gap = zip(order, order.dropFirst()).map { starts[$1] - starts[$0] - timelines[$0].duration }.max() ?? 0

@@ -61,7 +61,7 @@ struct XMLScanner<Sink: XMLSink> {
             if bytes[position] != UInt8(ascii: "<") {
                 let found = memchr(start + position, 0x3C, bytes.count - position)
                 let end = found.map { UnsafeRawPointer($0) - start } ?? bytes.count
-                if sink.wantsText {
+                if sink.wantsText, !stack.isEmpty {
                     let used = text(bytes, position, end, isLast: isLast || found != nil, &sink)
                     position += used
                     if found == nil, used == 0 { return position }
@@ -112,7 +112,7 @@ struct XMLScanner<Sink: XMLSink> {
                 return .used(9)
             }
             if bytes.count - position < 9, !isLast { return .needsMore }
-            return declaration(bytes, position, base: base, &sink)
+            return declaration(bytes, position, isLast: isLast, base: base, &sink)
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"),
             UInt8(ascii: ":"), 0x80...:
             return startTag(bytes, position, base: base, &sink)
@@ -237,35 +237,37 @@ struct XMLScanner<Sink: XMLSink> {
         return .needsMore
     }
 
-    /// A document type, with the declarations in its brackets.
+    /// A document type, with the declarations, comments and instructions in its brackets. In one that never ends only
+    /// its beginning is skipped, so that what looks like elements in it is found.
     private mutating func declaration(
-        _ bytes: UnsafeRawBufferPointer, _ position: Int, base: Int, _ sink: inout Sink
+        _ bytes: UnsafeRawBufferPointer, _ position: Int, isLast: Bool, base: Int, _ sink: inout Sink
     ) -> Step {
         var depth = 0
-        var quote: UInt8?
         var at = position + 2
         while at < bytes.count {
-            let byte = bytes[at]
-            if let open = quote {
-                if byte == open { quote = nil }
-            } else {
-                switch byte {
-                case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
-                case UInt8(ascii: "["): depth += 1
-                case UInt8(ascii: "]"): depth -= 1
-                case UInt8(ascii: "<"):
-                    if starts(bytes, at, "<!ENTITY") {
-                        sink.builder.report(
-                            .entities, "entities declared in the document are not expanded", at: base + at)
-                    }
-                case UInt8(ascii: ">"):
-                    if depth <= 0 { return .used(at + 1 - position) }
-                default: break
+            switch bytes[at] {
+            case UInt8(ascii: "\""), UInt8(ascii: "'"):
+                at = bytes[(at + 1)...].firstIndex(of: bytes[at]) ?? bytes.count
+            case UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: "<"):
+                if starts(bytes, at, "<!--") {
+                    at = find("-->", in: bytes, from: at + 4).map { $0 + 2 } ?? bytes.count
+                } else if starts(bytes, at, "<?") {
+                    at = find("?>", in: bytes, from: at + 2).map { $0 + 1 } ?? bytes.count
+                } else if starts(bytes, at, "<!ENTITY") {
+                    sink.builder.report(
+                        .entities, "entities declared in the document are not expanded", at: base + at)
                 }
+            case UInt8(ascii: ">"):
+                if depth <= 0 { return .used(at + 1 - position) }
+            default: break
             }
             at += 1
         }
-        return .needsMore
+        guard isLast || bytes.count - position >= Self.tagLimit else { return .needsMore }
+        sink.builder.report(.brokenTag, "a broken document type was skipped", at: base + position)
+        return .used(2)
     }
 
     // MARK: Elements
