@@ -10,9 +10,11 @@ package final class ScaleBarContent: TileContent {
     private let style: BasemapStyle
     private let level: TileLevel
     /// Where the bar's line begins, in pixels of the level's world.
-    private let x: Int
-    private let y: Int
-    private let length: Int
+    let x: Int
+    let y: Int
+    let length: Int
+    /// What the bar says its length is.
+    let meters: Double
     private let text: String
 
     /// A bar for a view, or nothing where the scale is too small for one length to hold in all of it.
@@ -27,7 +29,7 @@ package final class ScaleBarContent: TileContent {
         let unit = Mercator.worldSize / Double(level.worldPixels)
         let latitude = Mercator.latitude(y: Double(y) * unit)
         let metersPerPixel = Mercator.metersPerMapPoint(latitude: latitude) * unit
-        let meters = Self.roundLength(atMost: Self.longest * scale * metersPerPixel)
+        meters = Self.roundLength(atMost: Self.longest * scale * metersPerPixel)
         length = Int((meters / metersPerPixel).rounded())
         text = Self.text(meters)
         guard length > 0, y < level.worldPixels else { return nil }

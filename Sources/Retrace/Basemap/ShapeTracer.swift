@@ -28,12 +28,20 @@ struct ShapeTracer {
 
     /// Adds lines, or the outlines of areas without the parts that run along the edge of the world.
     ///
-    /// - Parameter margin: how far a stroke reaches to either side, in pixels.
-    func addLines(of kind: ShapeKind, leastSize: Double = 0, margin: Int, to context: CGContext) {
+    /// - Parameters:
+    ///   - margin: how far a stroke reaches to either side, in pixels.
+    ///   - isDashed: keeps lines whole, since dashes are counted from where a line begins.
+    func addLines(
+        of kind: ShapeKind, leastSize: Double = 0, margin: Int, isDashed: Bool = false, to context: CGContext
+    ) {
         let side = Side(window, margin: margin)
         forEachShape(of: kind, margin: margin, leastSize: leastSize) { shape, shift in
             data.forEachRun(of: shape, power: window.tolerancePower) { run in
-                add(run, shift, side, to: context)
+                if isDashed {
+                    context.addLines(between: run.map { position($0, shift) })
+                } else {
+                    add(run, shift, side, to: context)
+                }
             }
         }
     }
