@@ -9,8 +9,8 @@ struct BasemapStrataTests {
         center: CLLocationCoordinate2D(latitude: 48.8667, longitude: 2.3333),
         span: MKCoordinateSpan(latitudeDelta: 8, longitudeDelta: 8))
 
-    private func scene() -> MapScene {
-        let scene = MapScene { overlay in
+    private func scene(width: Int = 256) -> MapScene {
+        let scene = MapScene(width: width) { overlay in
             let renderer = MKPolygonRenderer(overlay: overlay)
             renderer.fillColor = red
             return renderer
@@ -51,7 +51,7 @@ struct BasemapStrataTests {
     }
 
     @Test func typesAndTraitsChangeColours() async {
-        let scene = scene()
+        let scene = scene(width: 640)
         var corners: Set<String> = []
         for (type, style) in [
             (MKMapType.standard, UIUserInterfaceStyle.light), (.mutedStandard, .light), (.standard, .dark),
@@ -59,7 +59,9 @@ struct BasemapStrataTests {
         ] {
             scene.map.mapType = type
             scene.map.overrideUserInterfaceStyle = style
-            corners.insert(await scene.render()[0, 0])
+            let picture = await scene.render()
+            picture.look("basemap-\(type)-\(style.rawValue)")
+            corners.insert(picture[0, 0])
         }
         #expect(corners.count == 4)
     }
@@ -84,6 +86,21 @@ struct BasemapStrataTests {
         #expect(map.mapType == .satellite)
         map.preferredConfiguration = MKHybridMapConfiguration()
         #expect(map.mapType == .hybrid)
+    }
+
+    @Test func snapshotsShowTheTypeThatTheirOptionsSay() async throws {
+        let options = MKMapSnapshotter.Options()
+        options.region = Self.paris
+        var corners: Set<String> = []
+        for (type, style) in [
+            (MKMapType.standard, UIUserInterfaceStyle.light), (.mutedStandard, .light), (.standard, .dark),
+        ] {
+            options.mapType = type
+            options.traitCollection = UITraitCollection(userInterfaceStyle: style)
+            let snapshot = try await MKMapSnapshotter(options: options).start()
+            corners.insert(Picture(try #require(snapshot.image.cgImage))[0, 0])
+        }
+        #expect(corners.count == 3)
     }
 
     @Test func anOverlayMayReplaceTheMap() async {

@@ -85,6 +85,10 @@ extension MKMapSnapshotter {
         open var size = CGSize(width: 256, height: 256)
         /// Pixels for one point, 1...3.
         open var scale: CGFloat = 1
+        /// What lies under everything.
+        open var mapType = MKMapType.standard
+        /// Whether the map is light or dark.
+        open var traitCollection = UITraitCollection.current
         /// Kept for the code that sets it; the map is flat.
         open var showsBuildings = true
 
@@ -103,6 +107,17 @@ extension MKMapSnapshotter {
             set { mapRect = newValue.mapRect }
         }
 
+        private var ownConfiguration: MKMapConfiguration?
+
+        /// What lies under everything, as an object; setting it sets `mapType`.
+        open var preferredConfiguration: MKMapConfiguration {
+            get { ownConfiguration ?? MKStandardMapConfiguration() }
+            set {
+                ownConfiguration = newValue
+                mapType = newValue.mapType
+            }
+        }
+
         private var ownCamera: MKMapCamera?
 
         /// From where the map is seen; see `MKMapCamera`.
@@ -117,12 +132,17 @@ extension MKMapSnapshotter {
             options.size = size
             options.scale = scale
             options.ownCamera = ownCamera
+            options.mapType = mapType
+            options.ownConfiguration = ownConfiguration
+            options.traitCollection = traitCollection
             return options
         }
 
         @MainActor
         fileprivate func makeSnapshot() async -> Snapshot {
             let map = MKMapView(frame: CGRect(origin: .zero, size: size))
+            map.mapType = mapType
+            map.overrideUserInterfaceStyle = traitCollection.userInterfaceStyle
             map.pixelsPerPoint = min(3, max(1, Int(scale)))
             if let ownCamera { map.camera = ownCamera } else { map.visibleMapRect = rect }
             let frame = await map.render()
