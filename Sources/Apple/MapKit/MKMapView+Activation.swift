@@ -9,7 +9,7 @@ extension MKMapView {
         let arriving = dormant.filter { entry in
             // The box of a line may have no height: that counts too.
             let meets = entry.frozenBounds.forEachCopy(meeting: visible) { _ in true }
-            return meets && (entry.overlay.intersects(visible) || crossesMeridian(entry, visible))
+            return meets && (asksIntersects(entry, visible) || crossesMeridian(entry, visible))
         }
         guard !arriving.isEmpty else { return }
         let identities = Set(arriving.map(ObjectIdentifier.init))
@@ -17,6 +17,12 @@ extension MKMapView {
         var renderers: [MKOverlayRenderer] = []
         for entry in arriving { if let renderer = activate(entry) { renderers.append(renderer) } }
         if !renderers.isEmpty { delegate?.mapView(self, didAdd: renderers) }
+    }
+
+    private func asksIntersects(_ entry: OverlayEntry, _ visible: MKMapRect) -> Bool {
+        let intersects = entry.overlay.intersects(visible)
+        trace(.intersects, entry.overlay, rect: visible, result: "\(intersects)")
+        return intersects
     }
 
     /// Where the view or the overlay reaches over the 180th meridian, rectangles of different world copies do not meet
@@ -31,8 +37,10 @@ extension MKMapView {
             return nil
         }
         let renderer = delegate.mapView(self, rendererFor: entry.overlay)
+        trace(.rendererFor, entry.overlay, result: "\(type(of: renderer))")
+        let name = MapDiagnostics.name(of: entry.overlay)
         let layer = RedrawLayer(
-            content: RendererContent(renderer), name: MapDiagnostics.name(of: entry.overlay),
+            content: RendererContent(renderer, name: name, watch: drawWatch), name: name,
             bounds: entry.frozenBounds, alpha: renderer.alpha, blendMode: renderer.blendMode)
         let host = RendererHost(
             diagnostics: diagnostics,
@@ -54,7 +62,10 @@ extension MKMapView {
         guard let layer = entry.layer else { return }
         switch wish {
         case .display(let area):
+            traceInvalidation(area, of: entry.overlay)
+            checkTimer(entry.overlay)
             engine.setNeedsDisplay(layer, area)
+            redrawTileOverlays(besides: entry)
             if !entry.isBoundsCheckDue {
                 entry.isBoundsCheckDue = true
                 boundsChecks.append(entry)
@@ -86,6 +97,7 @@ extension MKMapView {
             entry.isBoundsCheckDue = false
             guard let layer = entry.layer else { continue }
             let present = entry.overlay.boundingMapRect
+            trace(.boundingMapRect, entry.overlay, rect: present, result: "compared")
             if (entry.boundsPolicy ?? boundsPolicy) == .live {
                 engine.setBounds(of: layer, present)
             } else if !entry.frozenBounds.contains(present), !present.isNull {

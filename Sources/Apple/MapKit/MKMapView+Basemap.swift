@@ -68,7 +68,7 @@ extension MKMapView {
     private var isMapReplaced: Bool {
         let visible = currentCamera.visibleRect
         return list.all.contains { entry in
-            entry.layer != nil && entry.overlay.canReplaceMapContent() && entry.frozenBounds.contains(visible)
+            entry.layer != nil && entry.overlay.replacesMapContent && entry.frozenBounds.contains(visible)
         }
     }
 

@@ -23,6 +23,12 @@ extension MKMapView {
 
     func reportSelfInvalidation(_ layer: RedrawLayer, _ key: TileKey) {
         guard let entry = list.all.first(where: { $0.layer === layer }) else { return }
+        if layer.isRefused(key) {
+            return diagnostics.add(
+                .canDrawInvalidatesItself, about: entry.overlay,
+                "canDraw says no to a tile and calls setNeedsDisplay for it, each time; the frame was finished without it.",
+                remedy: "Call setNeedsDisplay once, when what canDraw waits for is there.", tick: tick)
+        }
         diagnostics.add(
             .drawInvalidatesItself, about: entry.overlay,
             "drawing a tile calls setNeedsDisplay for it, each time; the frame was finished without waiting for it.",

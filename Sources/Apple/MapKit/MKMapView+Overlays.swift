@@ -34,11 +34,15 @@ extension MKMapView {
 
     /// Inserts an overlay into a level; an index past the end puts it on top.
     public func insertOverlay(_ overlay: any MKOverlay, at index: Int, level: MKOverlayLevel) {
-        if list.entry(for: overlay) != nil { removeOverlay(overlay) }
+        let wasOnTheMap = list.entry(for: overlay) != nil
+        if wasOnTheMap { removeOverlay(overlay) }
         let bounds = overlay.boundingMapRect
         let entry = OverlayEntry(overlay: overlay, level: level, frozenBounds: bounds)
         list.insert(entry, at: index)
         dormant.append(entry)
+        trace(.boundingMapRect, overlay, rect: bounds, result: tileCount(of: bounds))
+        if removedThisTick.contains(where: { $0 === overlay }), !wasOnTheMap { reportRemovedAndAdded(overlay) }
+        redrawTileOverlays(besides: entry)
         checkOnAdding(entry)
     }
 
@@ -90,7 +94,9 @@ extension MKMapView {
         if let layer = entry.layer { engine.remove(layer) }
         entry.renderer = nil
         entry.layer = nil
-        removedThisTick.append(ObjectIdentifier(overlay))
+        removedThisTick.append(overlay)
+        redraws[ObjectIdentifier(overlay)] = nil
+        trace(.removeOverlay, overlay)
         // A frame may have waited for what this overlay was loading.
         resumeSettling()
     }

@@ -23,7 +23,9 @@ extension MKMapView {
         updateStrata(camera.viewport)
         activateOverlays()
         updateAnnotations()
+        drainHosts()
         checkBounds()
+        checkSizes()
         delegate?.mapViewWillStartRenderingMap(self)
         settleTiles { [self] in
             delegate?.mapViewDidFinishRenderingMap(self, fullyRendered: true)
@@ -56,6 +58,8 @@ extension MKMapView {
     /// - Returns: the changed rectangles in frame pixels, in row order, none overlapping.
     package func composite() -> [PixelRect] {
         let damage = compositeMap()
+        trace(.frame, result: "\(damage.count) rectangles changed")
+        checkRedraws()
         tick += 1
         removedThisTick.removeAll(keepingCapacity: true)
         guard let frameBuffer else { return damage }
@@ -91,6 +95,10 @@ extension MKMapView {
 
     /// Draws the present state from scratch, with cold caches and no threads: the frame that this one must equal.
     package func freshFrame() -> FrameBuffer {
+        // The drawing that this takes is none of the frame's own.
+        let kept = trace
+        trace = nil
+        defer { trace = kept }
         let camera = currentCamera
         let fresh = engine.fresh()
         let stage = FrameBuffer(width: camera.viewport.width, height: camera.viewport.height)

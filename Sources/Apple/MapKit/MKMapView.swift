@@ -40,6 +40,23 @@ open class MKMapView: UIView {
         didSet { if strata == nil { engine.background = mapBackgroundColor.premultipliedPixel } }
     }
 
+    /// What MapKit leaves open; see `MapBehavior`. Retrace's own.
+    public var behavior = MapBehavior() {
+        didSet {
+            engine.dropsStaleTiles = behavior.stale == .blank
+            drawWatch.set { $0.drawRect = behavior.drawRect }
+            if behavior.drawRect != oldValue.drawRect { engine.invalidateEverything() }
+        }
+    }
+
+    /// Records the calls between the map and what is on it, while it is set. Retrace's own.
+    public var trace: MapTrace? {
+        didSet {
+            drawWatch.set { $0.trace = trace }
+            drawWatch.clear()
+        }
+    }
+
     /// The frame being settled or shown, counted from 0.
     public package(set) var tick = 0 {
         didSet { diagnostics.begin(tick: tick) }
@@ -76,7 +93,12 @@ open class MKMapView: UIView {
     let sprites = SpriteStage()
     /// The map's pixels with views laid over them; nothing while there are none.
     var outputBuffer: FrameBuffer?
-    var removedThisTick: [ObjectIdentifier] = []
+    var removedThisTick: [any MKOverlay] = []
+    let drawWatch = DrawWatch()
+    var redraws: [ObjectIdentifier: RedrawTally] = [:]
+    /// The scale, and the number of overlays, for which sizes were looked at last.
+    var checkedScale = 0.0
+    var checkedCount = 0
 
     /// A map of a size in points, showing the whole world.
     public override init(frame: CGRect) {
@@ -103,6 +125,11 @@ open class MKMapView: UIView {
     private func connectEngine() {
         engine.background = mapBackgroundColor.premultipliedPixel
         engine.drainInvalidations = { [unowned self] in drainHosts() }
+        engine.onRedraw = { [unowned self] event in
+            traceTile(event)
+            countRedraw(event)
+        }
+        engine.onRefusal = { [unowned self] event in traceTile(event) }
         engine.onSelfInvalidation = { [unowned self] layer, key in reportSelfInvalidation(layer, key) }
     }
 }

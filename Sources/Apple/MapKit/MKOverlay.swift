@@ -19,3 +19,8 @@ extension MKOverlay {
     public func intersects(_ mapRect: MKMapRect) -> Bool { boundingMapRect.intersects(mapRect) }
     public func canReplaceMapContent() -> Bool { false }
 }
+
+extension MKOverlay {
+    /// Whether the map under the overlay need not be drawn: a tile overlay says so by a property, others by a method.
+    var replacesMapContent: Bool { (self as? MKTileOverlay)?.canReplaceMapContent ?? canReplaceMapContent() }
+}

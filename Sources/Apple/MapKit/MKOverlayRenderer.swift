@@ -23,6 +23,8 @@ open class MKOverlayRenderer: NSObject {
         var origin: MKMapPoint?
         var host: RendererHost?
         var wasDetached = false
+        /// Of the map that the overlay was on last.
+        var diagnostics: MapDiagnostics?
     }
 
     /// A renderer for an overlay.
@@ -78,8 +80,21 @@ open class MKOverlayRenderer: NSObject {
         if let host {
             host.invalidate(area)
         } else if wasDetached {
-            RendererHost.reportDetached(self)
+            report(
+                .rendererUsedAfterRemoval,
+                "setNeedsDisplay was called on a renderer whose overlay is no longer on a map; nothing happens.",
+                remedy: "Drop the renderer when its overlay is removed.")
         }
+    }
+
+    /// Tells of a property that is set by the very drawing that uses it.
+    func reportIfDrawing() {
+        guard DrawingThreads.isDrawing(self) else { return }
+        report(
+            .changedWhileDrawing,
+            "a property of the renderer is set in canDraw or draw: other threads draw with it at the same time, and "
+                + "setting it asks for another drawing.",
+            remedy: "Set it when the renderer is made, or keep what depends on the tile in a local constant.")
     }
 
     /// Tells the map that the content reaches farther out of its bounds than before, or less far.
@@ -92,8 +107,8 @@ open class MKOverlayRenderer: NSObject {
 
     /// Tells the map's user of something that went wrong; from any thread.
     package func report(_ kind: MapDiagnostic.Kind, _ message: String, remedy: String) {
-        let host = link.withLock { $0.host }
-        (host?.diagnostics ?? .stray).add(kind, about: overlay, message, remedy: remedy)
+        let diagnostics = link.withLock { $0.diagnostics }
+        (diagnostics ?? .stray).add(kind, about: overlay, message, remedy: remedy)
     }
 
     // MARK: Appearance
@@ -114,6 +129,7 @@ open class MKOverlayRenderer: NSObject {
     public var contentScaleFactor: CGFloat { link.withLock { $0.contentScale } }
 
     private func setAppearance(_ change: (inout Link) -> Void) {
+        reportIfDrawing()
         let host = link.withLock { link in
             change(&link)
             return link.host
@@ -164,6 +180,7 @@ open class MKOverlayRenderer: NSObject {
     package func attach(to host: RendererHost, frozenBounds: MKMapRect, contentScale: CGFloat) {
         link.withLock {
             $0.host = host
+            $0.diagnostics = host.diagnostics
             $0.origin = frozenBounds.isNull ? MKMapPoint() : frozenBounds.origin
             $0.contentScale = contentScale
             $0.wasDetached = false

@@ -80,11 +80,4 @@ package final class RendererHost: Sendable {
         }
         for wish in wishes { perform(wish) }
     }
-
-    static func reportDetached(_ renderer: MKOverlayRenderer) {
-        MapDiagnostics.stray.add(
-            .rendererUsedAfterRemoval, about: renderer.overlay,
-            "setNeedsDisplay was called on a renderer whose overlay is no longer on a map; nothing happens.",
-            remedy: "Drop the renderer when its overlay is removed.")
-    }
 }

@@ -81,6 +81,9 @@ public final class EventLoop {
     /// clock, so what they do under a virtual clock differs from run to run.
     public var usesFoundationTimers: Bool { runLoopPump?.hasSeenTimer ?? false }
 
+    /// Whether the code that runs now was called by a timer of Foundation's, which follows the wall clock.
+    public var isFiringFoundationTimers: Bool { runLoopPump?.isPassing ?? false }
+
     // MARK: Driving
 
     /// Runs the loop on the main thread until `body` has returned, and returns or throws what it did.

@@ -14,6 +14,8 @@ final class RunLoopPump: LoopOwned {
     static let heartbeat: UInt64 = 100
 
     private(set) var hasSeenTimer = false
+    /// Whether a pass is being made, so that whatever runs was called by a timer of Foundation's.
+    private(set) var isPassing = false
 
     private unowned let loop: EventLoop
     private var timer: HandleMemory<uv_timer_t>?
@@ -43,7 +45,9 @@ final class RunLoopPump: LoopOwned {
     fileprivate func pass() {
         lastPass = uv_now(loop.raw)
         // In this Foundation `limitDate` also fires what is due, without waiting.
+        isPassing = true
         let next = RunLoop.main.limitDate(forMode: .default)
+        isPassing = false
         if let next, next < .distantFuture { hasSeenTimer = true }
         let wait = next.map { ($0.timeIntervalSinceNow * 1000).rounded(.up) } ?? .infinity
         arm(after: UInt64(min(max(wait, 1), Double(Self.heartbeat))))

@@ -101,12 +101,26 @@ extension RedrawEngine {
             counters.refusals += 1
             tile.refused = result.generation
             tile.causes = result.causes + tile.causes
+            if dropsStaleTiles { drop(tile) }
+            onRefusal?(
+                RedrawEvent(
+                    layer: tile.layer, key: tile.key, generation: result.generation, causes: result.causes,
+                    changed: .empty))
         } else if result.generation > tile.drawn {
             take(outcome, into: tile, result)
         }
         if tile.drawsInFrame == 0 { drawnInFrame.append(tile) }
         tile.drawsInFrame += 1
         if tile.wantsJob, tile.isVisible { enqueue(tile) }
+    }
+
+    /// Shows nothing any more in a tile that its content refuses to draw.
+    private func drop(_ tile: Tile) {
+        guard tile.raster != nil else { return }
+        damageAll(of: tile)
+        for slot in tile.slots { slots[slot].stack.removeAll { $0 === tile } }
+        tile.raster = nil
+        tile.sealed = nil
     }
 
     /// Leaves a tile that becomes owed whenever it is drawn to the next frame, or this one would never be settled.

@@ -21,6 +21,10 @@ package final class RedrawEngine {
     package var fault: RedrawFault?
     /// Told of each committed redraw, in the order of commits.
     package var onRedraw: ((RedrawEvent) -> Void)?
+    /// Told of each tile that its content refused to draw, in the order of commits.
+    package var onRefusal: ((RedrawEvent) -> Void)?
+    /// Whether a tile that is refused shows nothing, instead of what it showed before.
+    package var dropsStaleTiles = false
     /// Told of a tile whose content invalidates itself each time it is drawn.
     package var onSelfInvalidation: ((RedrawLayer, TileKey) -> Void)?
     /// Called while settling, so that invalidations made on other threads take part in this frame.

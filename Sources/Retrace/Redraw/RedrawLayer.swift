@@ -61,6 +61,14 @@ package final class RedrawLayer {
         return requests
     }
 
+    /// The tiles in view with what they show.
+    package var shownTiles: [(key: TileKey, raster: TileRaster?)] {
+        tiles.values.filter { $0.isVisible && $0.isClean }.map { ($0.key, $0.raster) }.sorted { $0.key < $1.key }
+    }
+
+    /// Whether the content refused to draw a tile as it is owed now.
+    package func isRefused(_ key: TileKey) -> Bool { tiles[key].map { $0.refused > $0.drawn } ?? false }
+
     func insert(_ tile: Tile) {
         tiles[tile.key] = tile
         levels[tile.key.level, default: 0] += 1

@@ -31,6 +31,12 @@ package final class TileRaster: @unchecked Sendable {  // because the pixels are
         UnsafePointer(pixels + (y - bounds.minY) * bounds.width)
     }
 
+    /// A pixel of the tile; clear outside `bounds`.
+    package func pixel(_ x: Int, _ y: Int) -> UInt32 {
+        guard x >= bounds.minX, x < bounds.maxX, y >= bounds.minY, y < bounds.maxY else { return 0 }
+        return row(y)[x - bounds.minX]
+    }
+
     /// The smallest rectangle outside which two rasters of one tile are the same, byte for byte.
     static func difference(_ a: TileRaster?, _ b: TileRaster?) -> PixelRect {
         guard let a else { return b?.bounds ?? .empty }

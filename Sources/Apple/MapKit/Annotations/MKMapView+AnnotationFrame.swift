@@ -58,7 +58,9 @@ extension MKMapView {
     }
 
     private func makeView(for annotation: any MKAnnotation) -> MKAnnotationView {
-        guard let view = delegate?.mapView(self, viewFor: annotation) else { return standardView(for: annotation) }
+        let made = delegate?.mapView(self, viewFor: annotation)
+        trace(.viewFor, annotation, result: made.map { "\(type(of: $0))" } ?? "none")
+        guard let view = made else { return standardView(for: annotation) }
         if view.annotation !== annotation {
             let other = view.annotation.map { MapDiagnostics.name(of: $0) } ?? "none"
             diagnostics.add(

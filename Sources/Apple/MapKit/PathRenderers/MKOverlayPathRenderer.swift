@@ -96,6 +96,7 @@ open class MKOverlayPathRenderer: MKOverlayRenderer {
             return true
         }
         guard isNew else { return }
+        reportIfDrawing()
         reachChanged()
         setNeedsDisplay()
     }

@@ -79,10 +79,7 @@ extension OptionGroup<RunOptions> {
         OptionGroup(
             "Part of the film",
             [
-                Option(
-                    "frames", "A-B", help: "only these frames, counted from 0, both included",
-                    expected: "FIRST-LAST counted from 0, such as 0-99, or one number", read: frameRange
-                ) { $0.frames = $1 },
+                RunOptions.framesOption,
                 Option(
                     "shard", "I/N", help: "only part I of N equal parts",
                     expected: "PART/PARTS with 1 <= PART <= PARTS, such as 1/3", read: RunOptions.Shard.init(text:)
@@ -94,10 +91,7 @@ extension OptionGroup<RunOptions> {
         OptionGroup(
             "Work",
             [
-                Option(
-                    "threads", "N", help: "threads that draw, 1 to 256 (default: one a processor)",
-                    expected: "a number of threads, 1 to 256", read: { integer($0, in: 1...256) }
-                ) { $0.threads = $1 },
+                RunOptions.threadsOption,
                 Option("full-redraw", help: "draw each frame from nothing", \.fullRedraw, true),
                 Option(
                     "naive-png", help: "write each frame whole by cairo, to compare speeds with", \.naivePNG, true),
@@ -122,6 +116,22 @@ extension OptionGroup<RunOptions> {
                 )
                 .excluding { $0.simulatedFault == .underInvalidation ? "simulate-under-invalidation" : nil },
             ])
+    }
+}
+
+extension RunOptions {
+    static var framesOption: Option<RunOptions> {
+        Option(
+            "frames", "A-B", help: "only these frames, counted from 0, both included",
+            expected: "FIRST-LAST counted from 0, such as 0-99, or one number", read: frameRange
+        ) { $0.frames = $1 }
+    }
+
+    static var threadsOption: Option<RunOptions> {
+        Option(
+            "threads", "N", help: "threads that draw, 1 to 256 (default: one a processor)",
+            expected: "a number of threads, 1 to 256", read: { integer($0, in: 1...256) }
+        ) { $0.threads = $1 }
     }
 }
 

@@ -1,0 +1,72 @@
+import Foundation
+import Glibc
+import MapGeometry
+import Redraw
+import Synchronization
+
+/// What the renderers of one map share while they draw: how tiles are handed out, and who listens.
+final class DrawWatch: Sendable {
+    struct Settings: Sendable {
+        var trace: MapTrace?
+        var drawRect = MapBehavior.DrawRect.tile
+    }
+
+    private struct Place: Hashable, Sendable {
+        let content: ObjectIdentifier
+        let key: TileKey
+    }
+
+    private let current = Mutex(Settings())
+    private let pending = Mutex<[Place: [MapTraceEvent]]>([:])
+
+    var settings: Settings { current.withLock { $0 } }
+
+    func set(_ change: (inout Settings) -> Void) { current.withLock { change(&$0) } }
+
+    /// Notes a call on a worker until its tile is taken over.
+    func note(
+        _ call: MapTraceEvent.Call, of content: RendererContent, _ request: TileRequest, _ rect: MKMapRect,
+        result: String?, _ trace: MapTrace
+    ) {
+        let event = MapTraceEvent(
+            tick: 0, call: call, subject: content.name, tile: request.key.name, rect: rect,
+            zoomScale: MKZoomScale(request.zoomScale), thread: trace.name(ofThread: UInt(pthread_self())), cause: nil,
+            result: result)
+        let place = Place(content: ObjectIdentifier(content), key: request.key)
+        pending.withLock { $0[place, default: []].append(event) }
+    }
+
+    /// The calls that drew a tile.
+    func take(_ content: RendererContent, _ key: TileKey) -> [MapTraceEvent] {
+        pending.withLock { $0.removeValue(forKey: Place(content: ObjectIdentifier(content), key: key)) ?? [] }
+    }
+
+    /// Forgets calls whose tiles were never taken over.
+    func clear() { pending.withLock { $0 = [:] } }
+}
+
+extension TileKey {
+    /// Zoom, column and row; the level's width in pixels where it is no zoom level.
+    var name: String {
+        let points = level.worldPixels / level.contentScale
+        let zoom = points >= 256 && points.nonzeroBitCount == 1 ? "\(points.trailingZeroBitCount - 8)" : "\(points)px"
+        return "\(zoom)/\(column)/\(row)"
+    }
+}
+
+/// Which renderers are in `canDraw` or `draw` on which threads, to notice what must not happen there.
+enum DrawingThreads {
+    private static let busy = Mutex<[UInt: ObjectIdentifier]>([:])
+
+    static func run<Result>(_ renderer: MKOverlayRenderer, _ body: () -> Result) -> Result {
+        let thread = UInt(pthread_self())
+        let outer = busy.withLock { $0.updateValue(ObjectIdentifier(renderer), forKey: thread) }
+        defer { busy.withLock { $0[thread] = outer } }
+        return body()
+    }
+
+    /// Whether a renderer is drawing on this very thread.
+    static func isDrawing(_ renderer: MKOverlayRenderer) -> Bool {
+        busy.withLock { $0[UInt(pthread_self())] == ObjectIdentifier(renderer) }
+    }
+}

@@ -1,0 +1,56 @@
+import MapGeometry
+import Redraw
+
+extension MKMapView {
+    /// Records a call on the main actor.
+    func trace(
+        _ call: MapTraceEvent.Call, _ subject: Any? = nil, rect: MKMapRect? = nil, zoomScale: MKZoomScale? = nil,
+        result: @autoclosure () -> String? = nil
+    ) {
+        guard let trace else { return }
+        trace.record(
+            MapTraceEvent(
+                tick: tick, call: call, subject: subject.map { MapDiagnostics.name(of: $0) } ?? "", tile: nil,
+                rect: rect,
+                zoomScale: zoomScale, thread: "main", cause: nil, result: result()))
+    }
+
+    /// Passes on the calls that drew a tile, now that it is taken over or was refused.
+    func traceTile(_ event: RedrawEvent) {
+        guard let trace, let content = event.layer.content as? RendererContent else { return }
+        var reasons: [String] = []
+        for cause in event.causes where !reasons.contains(cause.reason.rawValue) {
+            reasons.append(cause.reason.rawValue)
+        }
+        for var call in drawWatch.take(content, event.key) {
+            call.tick = tick
+            call.cause = reasons.isEmpty ? nil : reasons.joined(separator: "+")
+            trace.record(call)
+        }
+    }
+
+    func traceInvalidation(_ area: InvalidationArea, of overlay: any MKOverlay) {
+        switch area {
+        case .all: trace(.setNeedsDisplay, overlay)
+        case .rect(let rect): trace(.setNeedsDisplay, overlay, rect: rect)
+        case .rectAtScale(let rect, let zoomScale):
+            trace(.setNeedsDisplay, overlay, rect: rect, zoomScale: MKZoomScale(zoomScale))
+        }
+    }
+
+    /// How many tiles a rectangle freezes, in words.
+    func tileCount(of bounds: MKMapRect) -> String {
+        let level = currentCamera.viewport.level
+        let count = level.cover(bounds).reduce(0) { $0 + $1.count }
+        let name = TileKey(level: level, column: 0, row: 0).name.prefix { $0 != "/" }
+        return "freezes \(count) \(count == 1 ? "tile" : "tiles") at zoom \(name)"
+    }
+
+    /// Has the tile overlays drawn again because another overlay changed: what `collateralRedraw` asks for.
+    func redrawTileOverlays(besides entry: OverlayEntry) {
+        guard behavior.collateralRedraw else { return }
+        for other in list.all where other !== entry && other.renderer is MKTileOverlayRenderer {
+            if let layer = other.layer { engine.setNeedsDisplay(layer, .all) }
+        }
+    }
+}
