@@ -72,7 +72,9 @@ import Tracks
         }
         let document = try read(
             "<kml><Folder><name>Tour</name>\(point(1))\(point(2))\(point(3))</Folder>"
-                + "<Placemark><LineString><coordinates>1,1 2,1 3,1</coordinates></LineString></Placemark></kml>")
+                + "<Placemark><LineString><coordinates>1,1 2,1 3,1</coordinates></LineString></Placemark><Placemark><gx:Track>"
+                + (1...3).map { "<when>2020-01-01T00:00:0\($0)Z</when><gx:coord>\($0) 1</gx:coord>" }.joined()
+                + "</gx:Track></Placemark></kml>")
         #expect(document.tracks.map(\.name) == ["Tour"] && document.waypoints.isEmpty)
         #expect(document.tracks[0].segments[0].longitudes == [1, 2, 3])
     }
@@ -170,6 +172,18 @@ import Tracks
         #expect(abs((segment.value(.speed, at: 1) ?? 0) - 5.144_444) < 1e-5)
         #expect(segment.value(.course, at: 1) == 84.4)
         #expect(Set(document.problems.map(\.rule)) == [.checksum, .noPosition])
+    }
+
+    /// Converters write files in which every sentence calls itself void; receivers call only some so.
+    @Test func nmeaVoidPositionsCountOnlyWhereThereAreNoOthers() throws {
+        let void =
+            sentence("GPRMC,120000,V,4807.038,N,01131.000,E,,,020120,,")
+            + sentence("GPGGA,120001,4807.038,N,01131.000,E,0,0,,5.0,M,,M,,")
+        let all = try read(void)
+        #expect(seconds(all.tracks[0].segments[0]) == [1_577_966_400, 1_577_966_401])
+        #expect(all.problems.map(\.rule) == [.voidPosition])
+        let some = try read(void + sentence("GPRMC,120002,A,4807.038,N,01131.000,E,,,020120,,") + void)
+        #expect(some.pointCount == 1 && some.problems.map(\.rule) == [.noPosition])
     }
 
     @Test func nmeaZDAAndNoDate() throws {

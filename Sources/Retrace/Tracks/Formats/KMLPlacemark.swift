@@ -154,16 +154,25 @@ struct KMLTuples {
 }
 
 extension TrackBuilder {
-    /// Leaves out untimed tracks whose places are exactly those of a timed one: exporters draw the line for show.
+    /// Leaves out what exporters write a second time for show: tracks through exactly the places of one with times,
+    /// themselves without times or with the same.
     mutating func dropLinesThroughTracks() {
         endTrack()
-        func places(_ track: Track) -> ([Double], [Double]) {
-            (track.segments.flatMap(\.latitudes), track.segments.flatMap(\.longitudes))
+        let tracks = document.tracks
+        guard tracks.count > 1, tracks.count <= 1000 else { return }
+        func isSame(_ one: Track, _ other: Track) -> Bool {
+            guard one.pointCount == other.pointCount else { return false }
+            let times = one.segments.flatMap(\.times)
+            return (times.isEmpty || times == other.segments.flatMap(\.times))
+                && one.segments.flatMap(\.latitudes) == other.segments.flatMap(\.latitudes)
+                && one.segments.flatMap(\.longitudes) == other.segments.flatMap(\.longitudes)
         }
-        let timed = document.tracks.filter { $0.segments.contains { !$0.times.isEmpty } }
-        removeTracks { track in
-            guard track.pointCount > 0, track.segments.allSatisfy(\.times.isEmpty) else { return false }
-            return timed.contains { $0.pointCount == track.pointCount && places($0) == places(track) }
+        let timed = tracks.indices.filter { tracks[$0].segments.contains { !$0.times.isEmpty } }
+        let repeated = tracks.indices.filter { index in
+            let isTimed = timed.contains(index)
+            return tracks[index].pointCount > 0
+                && timed.contains { $0 != index && (!isTimed || $0 < index) && isSame(tracks[index], tracks[$0]) }
         }
+        if !repeated.isEmpty { keepTracks(tracks.indices.filter { !repeated.contains($0) }.map { tracks[$0] }) }
     }
 }

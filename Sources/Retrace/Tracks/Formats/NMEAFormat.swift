@@ -80,6 +80,11 @@ struct NMEAReader {
     /// The day of the first fix, in days since 1970, once a date has been seen.
     private var firstDay: Int64?
     private var lost = 0
+    /// Whether the fix that is being built comes from sentences that call themselves void.
+    private var isVoid = false
+    /// Void fixes with a place, kept while nothing better has been seen: converters write such files.
+    private var voidFixes: [(fix: TrackBuilder.Fix, byte: Int)] = []
+    private var hasValidFix = false
 
     mutating func read(_ line: UnsafeRawBufferPointer, _ byte: Int, _ builder: inout TrackBuilder) {
         guard let sentence = NMEASentence(line) else { return }
@@ -117,6 +122,11 @@ struct NMEAReader {
 
     mutating func finish(_ builder: inout TrackBuilder) {
         flush(&builder)
+        if !voidFixes.isEmpty {
+            builder.report(
+                .voidPosition, "all sentences call their positions void; taken all the same", at: voidFixes[0].byte)
+            for (fix, byte) in voidFixes where !builder.isFull { builder.add(fix, at: byte) }
+        }
         if firstDay == nil, builder.pointCount > 0, timeOfDay != nil {
             builder.report(
                 .badTime, "no sentence says the date; times count from midnight of 1970-01-01 (--time-shift moves them)"
@@ -140,17 +150,19 @@ struct NMEAReader {
     private mutating func position(
         _ sentence: NMEASentence, _ first: Int, isValid: Bool, _ byte: Int, _ builder: inout TrackBuilder
     ) -> Bool {
-        guard isValid, let latitude = sentence.angle(first, negative: "S"),
-            let longitude = sentence.angle(first + 2, negative: "W")
+        guard let latitude = sentence.angle(first, negative: "S"),
+            let longitude = sentence.angle(first + 2, negative: "W"), isValid || (latitude != 0 && longitude != 0)
         else {
             lost += 1
             return false
         }
+        if !isValid, hasPosition, !isVoid { return false }
         // Sentences without any time: each position is a fix of its own.
         if timeOfDay == nil, hasPosition { flush(&builder) }
         if !hasPosition { fixByte = byte }
         fix.latitude = latitude
         fix.longitude = longitude
+        isVoid = !isValid
         hasPosition = true
         return true
     }
@@ -170,7 +182,11 @@ struct NMEAReader {
             days = date - firstDay
         } else {
             firstDay = date - days
-            builder.shiftOpenSegment(by: (date - days) * Self.day)
+            let shift = (date - days) * Self.day
+            builder.shiftOpenSegment(by: shift)
+            for index in voidFixes.indices where voidFixes[index].fix.time != TrackSegment.untimed {
+                voidFixes[index].fix.time &+= shift
+            }
         }
     }
 
@@ -184,6 +200,15 @@ struct NMEAReader {
             let (midnight, isTooLate) = ((firstDay ?? 0) + days).multipliedReportingOverflow(by: Self.day)
             if !isTooLate, midnight < Int64.max - Self.day { fix.time = midnight + timeOfDay }
             builder.timestamps.noteUTC()
+        }
+        if isVoid {
+            if hasValidFix { lost += 1 } else { voidFixes.append((fix, fixByte)) }
+            return
+        }
+        if !hasValidFix {
+            hasValidFix = true
+            lost += voidFixes.count
+            voidFixes = []
         }
         builder.add(fix, at: fixByte)
     }

@@ -76,6 +76,8 @@ extension TrackProblem.Rule {
     public static let checksum = Self(rawValue: "checksum")
     /// A point of the format without a position is dropped.
     public static let noPosition = Self(rawValue: "no-position")
+    /// Positions that call themselves void are taken, because there are no others.
+    public static let voidPosition = Self(rawValue: "void-position")
     /// A limit on size was reached; the rest is not read.
     public static let limit = Self(rawValue: "limit")
     /// A part of an archive is not a GPS file, or lies outside of it.

@@ -8,6 +8,9 @@ enum Converter {
     /// Endings that say nothing about the format, so that reading could only invent data.
     private static let meaningless: Set<String> = ["", "txt", "csv", "xml", "html", "json", "jpg", "dat", "gpx", "kml"]
 
+    /// Formats that gpsbabel lists without the ending that everyone uses.
+    private static let unlisted = ["plt": "ozi", "vdo": "vidaone", "jtr": "jtr"]
+
     private static var program: String? {
         let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
         return folders.map { "\($0)/gpsbabel" }.first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -46,7 +49,7 @@ enum Converter {
         func canRead(_ row: [Substring], _ place: Int) -> Bool { Array(row[1]).dropFirst(place).first == "r" }
         let tracks = matching.filter { canRead($0, 2) }
         let others = matching.filter { !canRead($0, 2) && (canRead($0, 0) || canRead($0, 4)) }
-        return (tracks + others).map { String($0[2]) }
+        return (tracks + others).map { String($0[2]) } + (unlisted[ending].map { [$0] } ?? [])
     }
 
     /// What the program writes; nil when it fails.

@@ -86,10 +86,8 @@ struct TrackBuilder {
         track = nil
     }
 
-    /// Leaves finished tracks out again.
-    mutating func removeTracks(where isUnwanted: (Track) -> Bool) {
-        document.tracks.removeAll(where: isUnwanted)
-    }
+    /// Replaces the finished tracks.
+    mutating func keepTracks(_ tracks: [Track]) { document.tracks = tracks }
 
     /// Moves the times of the segment that is being built, by nanoseconds: its date was found late.
     mutating func shiftOpenSegment(by nanoseconds: Int64) {
