@@ -13,6 +13,22 @@ struct VerificationTests {
         #expect(outcome.output.contains("150 verified"))
     }
 
+    @Test("Every frame over the map of the world equals a fresh view, also across threads")
+    func verifiedOnMap() throws {
+        let scratch = try Scratch()
+        let film = [
+            "replay", "scenarios/ride/ride.gpx", "--background", "natural-earth", "--size", "640x360", "--frames",
+            "290-299",
+        ]
+        let one = FilmFolder(in: scratch, "one")
+        let outcome = try one.make(film + ["--verify", "--threads", "1"])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.output.contains("10 verified"))
+        let four = FilmFolder(in: scratch, "four")
+        #expect(try four.make(film + ["--threads", "4"]).status == 0)
+        #expect(try four.firstDifference(from: one, in: one.frames) == nil)
+    }
+
     @Test("A forgotten invalidation is found, with tick, tile and pixel")
     func underInvalidation() throws {
         let folder = FilmFolder(in: try Scratch(), "under")

@@ -21,43 +21,46 @@ package struct TileJob: Sendable {
     private func draw(_ scratch: TileScratch) -> TileOutcome {
         let size = key.pixelSize
         let tile = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+        let picture = TileCanvas(scratch.picture, tile)
+        let pass = TileCanvas(scratch.pass, tile)
         var outcome = TileOutcome(isRefused: false)
-        // Passes are told apart from whole drawings per world copy; accumulating needs a single one.
         var painted = PixelRect.empty
         for request in requests {
             switch content.drawing(for: request) {
             case .whole(let body):
-                let context = CGContext(
-                    pixels: scratch.picture, width: size.width, height: size.height, bytesPerRow: size.width * 4)
+                let context = picture.context()
                 body(context)
                 context.flush()
-                painted = tile
+                painted = picture.area
                 outcome.drawCalls += 1
             case .passes(let drawing):
+                // What accumulates in a picture must come from a single copy of the world.
                 let accumulates = requests.count == 1
                 let area = draw(
-                    drawing, request, scratch, size, keptFrom: accumulates ? sealed : nil, accumulates: accumulates,
-                    &outcome)
+                    drawing, request, picture, pass, scratch.columns, keptFrom: accumulates ? sealed : nil,
+                    accumulates: accumulates, &outcome)
                 painted = painted.union(area)
             }
         }
-        let bounds = paintedBounds(scratch.picture, stride: size.width, in: painted, columns: scratch.columns)
+        let bounds = picture.paintedBounds(in: painted.intersection(tile), columns: scratch.columns)
         if let sealed = outcome.sealed, outcome.isSealedOnly {
             outcome.raster = sealed.raster
         } else if !bounds.isEmpty {
-            outcome.raster = TileRaster(copying: bounds, of: scratch.picture, stride: size.width)
+            outcome.raster = picture.raster(bounds)
         }
-        clear(scratch.picture, stride: size.width, in: bounds)
+        picture.clear(bounds)
+        if !tile.contains(painted) { picture.clearMargin() }
         outcome.changed = TileRaster.difference(previous, outcome.raster)
         return outcome
     }
 
-    /// Draws passes over `scratch.picture`, starting from the sealed raster where it still holds.
+    /// Draws passes over the picture, starting from the sealed raster where it still holds.
     ///
-    /// - Returns: a rectangle that holds everything painted, in tile pixels.
+    /// - Returns: a rectangle that holds everything painted, in tile pixels; it lies in the tile.
     private func draw(
-        _ drawing: PassedDrawing, _ request: TileRequest, _ scratch: TileScratch, _ size: (width: Int, height: Int),
-        keptFrom kept: SealedRaster?, accumulates: Bool, _ outcome: inout TileOutcome
+        _ drawing: PassedDrawing, _ request: TileRequest, _ picture: TileCanvas, _ pass: TileCanvas,
+        _ columns: UnsafeMutablePointer<UInt32>, keptFrom kept: SealedRaster?, accumulates: Bool,
+        _ outcome: inout TileOutcome
     ) -> PixelRect {
         var painted = PixelRect.empty
         var next = drawing.passes.lowerBound
@@ -68,10 +71,7 @@ package struct TileJob: Sendable {
             base = kept
             next = kept.passes.upperBound
             if let raster = kept.raster {
-                for y in raster.bounds.minY..<raster.bounds.maxY {
-                    (scratch.picture + y * size.width + raster.bounds.minX).update(
-                        from: raster.row(y), count: raster.bounds.width)
-                }
+                picture.copy(raster)
                 painted = raster.bounds
             }
         }
@@ -79,7 +79,7 @@ package struct TileJob: Sendable {
         let paintedBefore = painted
         var grew = false
         while next < sealedEnd {
-            grew = draw(next, of: drawing, request, scratch, size, &painted, &outcome) || grew
+            grew = draw(next, of: drawing, request, picture, pass, &painted, &outcome) || grew
             next += 1
         }
         if accumulates {
@@ -87,19 +87,15 @@ package struct TileJob: Sendable {
                 outcome.sealed = SealedRaster(
                     history: drawing.history, passes: drawing.passes.lowerBound..<sealedEnd, raster: base.raster)
             } else {
-                let bounds =
-                    grew
-                    ? paintedBounds(scratch.picture, stride: size.width, in: painted, columns: scratch.columns)
-                    : paintedBefore
+                let bounds = grew ? picture.paintedBounds(in: painted, columns: columns) : paintedBefore
                 outcome.sealed = SealedRaster(
                     history: drawing.history, passes: drawing.passes.lowerBound..<sealedEnd,
-                    raster: bounds.isEmpty
-                        ? nil : TileRaster(copying: bounds, of: scratch.picture, stride: size.width))
+                    raster: bounds.isEmpty ? nil : picture.raster(bounds))
             }
         }
         var open = false
         while next < drawing.passes.upperBound {
-            open = draw(next, of: drawing, request, scratch, size, &painted, &outcome) || open
+            open = draw(next, of: drawing, request, picture, pass, &painted, &outcome) || open
             next += 1
         }
         outcome.isSealedOnly = accumulates && !open
@@ -110,22 +106,19 @@ package struct TileJob: Sendable {
     ///
     /// - Returns: whether it meets the tile at all.
     private func draw(
-        _ pass: Int, of drawing: PassedDrawing, _ request: TileRequest, _ scratch: TileScratch,
-        _ size: (width: Int, height: Int), _ painted: inout PixelRect, _ outcome: inout TileOutcome
+        _ index: Int, of drawing: PassedDrawing, _ request: TileRequest, _ picture: TileCanvas, _ pass: TileCanvas,
+        _ painted: inout PixelRect, _ outcome: inout TileOutcome
     ) -> Bool {
-        let area = request.pixels(touchedBy: drawing.bounds(pass))
-        if area.isEmpty { return false }
-        let context = CGContext(
-            pixels: scratch.pass, width: size.width, height: size.height, bytesPerRow: size.width * 4)
+        let area = request.pixels(touchedBy: drawing.bounds(index), margin: TileScratch.margin)
+        let visible = area.intersection(picture.tile)
+        if visible.isEmpty { return false }
+        let context = pass.context()
         context.clip(to: CGRect(x: area.minX, y: area.minY, width: area.width, height: area.height))
-        drawing.draw(pass, context)
+        drawing.draw(index, context)
         context.flush()
-        for y in area.minY..<area.maxY {
-            let offset = y * size.width + area.minX
-            blendOver(scratch.picture + offset, scratch.pass + offset, count: area.width)
-        }
-        clear(scratch.pass, stride: size.width, in: area)
-        painted = painted.union(area)
+        picture.lay(pass, visible)
+        pass.clear(area)
+        painted = painted.union(visible)
         outcome.drawCalls += 1
         return true
     }

@@ -32,14 +32,17 @@ package struct TileRequest: Sendable {
         context.scaleBy(x: scale, y: scale)
     }
 
-    /// The tile's pixels that a rectangle of map points touches, with a pixel of antialiasing around it.
-    package func pixels(touchedBy rect: MKMapRect) -> PixelRect {
+    /// The pixels of the tile, and of a margin around it, that a rectangle of map points touches with a pixel of
+    /// antialiasing around it.
+    package func pixels(touchedBy rect: MKMapRect, margin: Int = 0) -> PixelRect {
         let scale = key.level.pixelsPerMapPoint
         let west = Double(worldCopy) * Mercator.worldSize
         let originX = Double(key.column * key.level.tilePixels)
         let originY = Double(key.row * key.level.tilePixels)
         let size = key.pixelSize
-        func clamp(_ value: Double, to limit: Int) -> Int { Int(min(Double(limit), max(0, value))) }
+        func clamp(_ value: Double, to limit: Int) -> Int {
+            Int(min(Double(limit + margin), max(Double(-margin), value)))
+        }
         return PixelRect(
             minX: clamp(((rect.minX - west) * scale - originX).rounded(.down) - 1, to: size.width),
             minY: clamp((rect.minY * scale - originY).rounded(.down) - 1, to: size.height),
