@@ -7,7 +7,9 @@ import Testing
 struct CostTests {
     @Test("A ride of 600 frames at 1920 × 1080 draws a few tiles a frame")
     func ride() throws {
-        let counts = try Self.counts(["replay", "scenarios/ride/ride.gpx", "--size", "1920x1080", "--background", "none"])
+        let counts = try Self.counts([
+            "replay", "scenarios/ride/ride.gpx", "--size", "1920x1080", "--background", "none",
+        ])
         // Three overlays move; each covers one tile, or two to four where it lies on an edge. 45 tiles are in view.
         #expect(counts["tilesDrawn"]! < 600 * 3 * 2 + 3 * 60)
         #expect(counts["tilesDrawn"]! >= 600 * 3)
@@ -45,7 +47,8 @@ struct CostTests {
         let scratch = try Scratch()
         let folder = FilmFolder(in: scratch, "long")
         let run = try RunningProgram([
-            "replay", "scenarios/ride/ride.gpx", "--size", "64x48", "--fps", "1000", "--duration", "20", "--quiet", "--background", "none",
+            "replay", "scenarios/ride/ride.gpx", "--size", "64x48", "--fps", "1000", "--duration", "20", "--quiet",
+            "--background", "none",
             "-o", folder.path,
         ])
         // The manifest's length tells how far the run is without listing the folder.
