@@ -132,6 +132,11 @@ import Tracks
         #expect(seconds(segment) == [1_577_836_800])
     }
 
+    @Test func csvSidesOfTheWorld() throws {
+        let segment = try read("INDEX,LATITUDE N/S,LONGITUDE E/W\n1,48.5N,11.25W\n2,1.5S,2.5 E\n").tracks[0].segments[0]
+        #expect(segment.latitudes == [48.5, -1.5] && segment.longitudes == [-11.25, 2.5])
+    }
+
     @Test func csvColumnsByOption() throws {
         let text = "a;b;c\n2020-01-01T00:00:00Z;2.5;1.5\n"
         #expect(throws: TracksError.self) { try read(text) }
@@ -223,5 +228,53 @@ import Tracks
         #expect(segment.elevations == [558, 587])
         #expect(seconds(segment) == [1_577_836_799.5, 1_577_836_800])
         #expect(document.problems.map(\.rule) == [.badRecord])
+    }
+
+    // MARK: FIT
+
+    /// A header, a definition of records with time and place, two records, and a checksum by a table of bits.
+    private func fit(length: Int?, records: Int = 2, tail: [UInt8] = [], breaksChecksum: Bool = false) -> [UInt8] {
+        var data: [UInt8] = [0x40, 0, 0, 20, 0, 3, 253, 4, 0x86, 0, 4, 0x85, 1, 4, 0x85]
+        for index in 0..<records { data += [0, UInt8(index), 0xCA, 0x9A, 0x3B, 0, 0, 0, 0x20, 0, 0, 0, 0x10] }
+        let size = length ?? data.count
+        var file: [UInt8] =
+            [14, 0x20, 0x54, 8, UInt8(size & 0xFF), UInt8(size >> 8), 0, 0] + Array(".FIT".utf8) + [0, 0]
+        file += data
+        var sum: UInt16 = 0
+        for byte in file {
+            for bit in 0..<8 {
+                let isOdd = (sum ^ UInt16(byte >> bit)) & 1 == 1
+                sum = isOdd ? (sum >> 1) ^ 0xA001 : sum >> 1
+            }
+        }
+        if breaksChecksum { sum ^= 1 }
+        return file + [UInt8(sum & 0xFF), UInt8(sum >> 8)] + tail
+    }
+
+    private func rules(_ bytes: [UInt8], points: Int) throws -> [TrackProblem.Rule] {
+        let document = try TrackReader.read(bytes: bytes)
+        #expect(document.format == "FIT" && document.pointCount == points)
+        return document.problems.map(\.rule)
+    }
+
+    @Test func fitReadsPlacesAndTimes() throws {
+        let document = try TrackReader.read(bytes: fit(length: nil))
+        let segment = document.tracks[0].segments[0]
+        // 2²⁹ and 2²⁸ semicircles are 45° and 22.5°; 1 000 000 000 s (0x3B9ACA00) after 1989-12-31.
+        #expect(segment.latitudes == [45, 45] && segment.longitudes == [22.5, 22.5])
+        #expect(seconds(segment) == [1_631_065_600, 1_631_065_601])
+        #expect(document.problems.isEmpty)
+    }
+
+    @Test func fitOfWrongLengthAndChecksum() throws {
+        let whole = fit(length: nil)
+        #expect(try rules(whole + whole, points: 4) == [])
+        #expect(try rules(fit(length: nil, breaksChecksum: true), points: 2) == [.checksum])
+        #expect(try rules(fit(length: nil, breaksChecksum: true) + whole, points: 4) == [.checksum])
+        #expect(try rules(fit(length: 0), points: 2) == [.truncated])
+        #expect(try rules(fit(length: 28), points: 2) == [.checksum], "the header forgets the second record")
+        #expect(try rules(Array(whole.dropLast(9)), points: 1) == [.truncated])
+        #expect(try rules(Array(whole.dropLast(2)), points: 2) == [.truncated])
+        #expect(try rules(fit(length: nil, tail: [1, 2, 3, 4]), points: 2) == [.trailingGarbage])
     }
 }

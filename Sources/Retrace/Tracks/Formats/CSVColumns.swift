@@ -58,10 +58,12 @@ struct CSVColumns {
         // What stands in brackets is a unit.
         let bare = lowered.split(whereSeparator: { "([".contains($0) }).first ?? ""
         switch bare.filter({ $0.isLetter || $0.isNumber }) {
-        case "lat", "latitude", "latitud", "breite", "breitengrad", "y", "ycoord", "gpslat", "gpslatitude",
+        case "lat", "latitude", "latitudens", "latitud", "breite", "breitengrad", "y", "ycoord", "gpslat",
+            "gpslatitude",
             "positionlat", "latitudedegrees", "locationlatitude":
             return .latitude
-        case "lon", "lng", "long", "longitude", "longitud", "länge", "längengrad", "laenge", "x", "xcoord", "gpslon",
+        case "lon", "lng", "long", "longitude", "longitudeew", "longitud", "länge", "längengrad", "laenge", "x",
+            "xcoord", "gpslon",
             "gpslong", "gpslongitude", "positionlong", "longitudedegrees", "locationlongitude":
             return .longitude
         case "ele", "elevation", "alt", "altitude", "height", "höhe", "hoehe", "z", "elevationm", "altitudem",

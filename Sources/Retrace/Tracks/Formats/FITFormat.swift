@@ -94,13 +94,13 @@ struct FITReader {
                 builder.report(.truncated, "the header does not say the length; read to the end", at: window.offset)
             }
             left = size == 0 ? nil : size
-            while left.map({ $0 > 0 }) ?? !isAtEnd(), !builder.isFull {
+            while !builder.isFull, try !isAtEndOfRecords() {
                 guard try readRecord() else {
                     try resume()
                     break
                 }
             }
-            if left != nil { try readChecksum() }
+            if left != nil, !builder.isFull { try readChecksum() }
         } catch is Ended {
             builder.report(.truncated, "the file ends inside a record; everything before was kept", at: window.offset)
         }
@@ -132,9 +132,22 @@ struct FITReader {
         return byte
     }
 
-    private func isAtEnd() -> Bool {
-        if window.bytes.isEmpty { try? window.fill() }
-        return window.bytes.isEmpty
+    /// Whether nothing but the checksum follows. Where the header's length leaves records over, they are read too.
+    private mutating func isAtEndOfRecords() throws -> Bool {
+        if let left, left > 0 { return false }
+        try window.fill(atLeast: 16)
+        let rest = window.bytes
+        if rest.count <= 2 {
+            // Without a length in the header nothing says that the last bytes are a checksum, so they are not checked.
+            if left == nil { window.consume(rest.count) }
+            return true
+        }
+        guard left != nil else { return false }
+        let stored = UInt16(rest[0]) | UInt16(rest[1]) << 8
+        if stored == checksum || FITFormat.isHeader(rest.dropFirst(2)) { return true }
+        builder.report(.checksum, "there is more than the header says; read to the end", at: window.offset)
+        left = nil
+        return false
     }
 
     /// CRC-16 with the polynomial 0x8005, reflected, a byte at a time.

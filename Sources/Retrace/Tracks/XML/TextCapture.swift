@@ -21,11 +21,22 @@ struct TextCapture {
 }
 
 extension TrackBuilder {
-    /// A coordinate; NaN when missing or no number.
+    /// A coordinate, perhaps with the letter of its side of the world; NaN when missing or no number.
     mutating func coordinate(_ text: UnsafeRawBufferPointer?, at byte: Int) -> Double {
-        guard let text, let number = DecimalText.parse(text) else { return .nan }
+        guard let text else { return .nan }
+        guard let number = DecimalText.parse(text) else { return sided(text) }
         if number.hasComma { report(.decimalComma, "decimal comma read as a decimal point", at: byte) }
         return number.value
+    }
+
+    /// `48.1173N` or `11.5 W`.
+    private func sided(_ text: UnsafeRawBufferPointer) -> Double {
+        guard let last = text.lastIndex(where: { !DecimalText.isBlank($0) }),
+            let sign = [UInt8(ascii: "N"): 1.0, UInt8(ascii: "E"): 1, UInt8(ascii: "S"): -1, UInt8(ascii: "W"): -1][
+                text[last]],
+            let number = DecimalText.parse(UnsafeRawBufferPointer(rebasing: text[..<last])), number.value >= 0
+        else { return .nan }
+        return sign * number.value
     }
 
     /// An elevation; NaN when it is blank or, which is reported, no number.
