@@ -75,9 +75,10 @@ struct GraticuleTests {
         #expect(abs(ground / bar.meters - 1) < 0.02, "\(ground) for \(bar.meters)")
     }
 
-    @Test func worldMapsHaveNoBar() {
+    @Test func worldMapsHaveABarOnlyWhenItIsWanted() {
         let level = TileLevel.zoom(3, contentScale: 1)
         let viewport = Viewport(level: level, originX: 0, originY: 0, width: 800, height: 600)
         #expect(ScaleBarContent(style: BasemapStyle(), viewport: viewport) == nil)
+        #expect(ScaleBarContent(style: BasemapStyle(), viewport: viewport, isWanted: true) != nil)
     }
 }

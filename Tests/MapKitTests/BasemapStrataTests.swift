@@ -88,6 +88,14 @@ struct BasemapStrataTests {
         #expect(map.mapType == .hybrid)
     }
 
+    @Test func filtersIncludeWhatTheySay() {
+        let parks = MKPointOfInterestFilter(including: [.park])
+        #expect(parks.includes(.park) && parks.excludes(.cafe))
+        #expect(MKPointOfInterestFilter(excluding: [.park]).includes(.cafe))
+        #expect(MKPointOfInterestFilter.includingAll.includes(.park))
+        #expect(MKPointOfInterestFilter.excludingAll.excludes(.park))
+    }
+
     @Test func snapshotsShowTheTypeThatTheirOptionsSay() async throws {
         let options = MKMapSnapshotter.Options()
         options.region = Self.paris

@@ -28,6 +28,8 @@ open class MKStandardMapConfiguration: MKMapConfiguration {
     open var emphasisStyle = EmphasisStyle.default
     /// Kept for the code that sets it; there is no traffic.
     open var showsTraffic = false
+    /// Kept for the code that sets it; the map shows towns only.
+    open var pointOfInterestFilter: MKPointOfInterestFilter?
 
     public override init() {}
 
@@ -49,6 +51,8 @@ open class MKStandardMapConfiguration: MKMapConfiguration {
 open class MKHybridMapConfiguration: MKMapConfiguration {
     /// Kept for the code that sets it; there is no traffic.
     open var showsTraffic = false
+    /// Kept for the code that sets it; the map shows towns only.
+    open var pointOfInterestFilter: MKPointOfInterestFilter?
 
     public override init() {}
 

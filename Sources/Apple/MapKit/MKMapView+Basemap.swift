@@ -54,11 +54,12 @@ extension MKMapView {
     }
 
     private func updateScaleBar(_ viewport: Viewport) {
-        guard let strata, strata.scaleBarViewport != viewport else { return }
+        let place = MapStrata.ScaleBarPlace(viewport: viewport, isWanted: showsScale)
+        guard let strata, strata.scaleBarPlace != place else { return }
         if let old = strata.scaleBar { engine.remove(old) }
-        self.strata?.scaleBarViewport = viewport
+        self.strata?.scaleBarPlace = place
         self.strata?.scaleBar = nil
-        guard let bar = ScaleBarContent(style: strata.style, viewport: viewport) else { return }
+        guard let bar = ScaleBarContent(style: strata.style, viewport: viewport, isWanted: showsScale) else { return }
         let layer = RedrawLayer(content: bar, name: "scale bar", bounds: bar.bounds)
         engine.insert(layer, at: engine.layers.count)
         self.strata?.scaleBar = layer

@@ -65,6 +65,7 @@ open class MKMapView: UIView {
     package let engine: RedrawEngine
     /// The map's own layers; nothing on a plain map.
     var strata: MapStrata?
+    var controls = MapControls()
     var configuration: MKMapConfiguration = MKStandardMapConfiguration()
     var list = OverlayList()
     /// Entries that have no renderer yet because they have not come into view.

@@ -12,8 +12,13 @@ struct MapStrata {
     let labels: RedrawLayer?
     /// The scale bar; nothing where the view's scale has no use for one.
     var scaleBar: RedrawLayer?
-    /// The view that the scale bar was made for.
-    var scaleBarViewport: Viewport?
+    /// The view that the scale bar was made for, and whether it was asked for.
+    var scaleBarPlace: ScaleBarPlace?
+
+    struct ScaleBarPlace: Equatable {
+        var viewport: Viewport
+        var isWanted: Bool
+    }
 
     init(style: BasemapStyle) {
         self.style = style

@@ -77,7 +77,7 @@ private struct ShapePen {
         let scale = tracer.window.contentScale
         context.beginPath()
         tracer.addLines(
-            of: kind, leastSize: Self.leastSize, margin: Int((width * scale / 2).rounded(.up)) + 2,
+            of: kind, leastSize: Self.leastSize, margin: Int((width * scale / 2).rounded(.up)) + ShapeTracer.margin,
             isDashed: !dash.isEmpty, to: context)
         guard !context.isPathEmpty else { return }
         context.setStroke(color.mixed(with: paper, 1 - strength))

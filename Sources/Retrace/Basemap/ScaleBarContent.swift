@@ -17,10 +17,10 @@ package final class ScaleBarContent: TileContent {
     let meters: Double
     private let text: String
 
-    /// A bar for a view, or nothing where the scale is too small for one length to hold in all of it.
-    package init?(style: BasemapStyle, viewport: Viewport) {
+    /// A bar for a view, or nothing where a map tells the scale well enough and nobody asked for a bar.
+    package init?(style: BasemapStyle, viewport: Viewport, isWanted: Bool = false) {
         let level = viewport.level
-        guard BasemapDetail(zoom: level.webZoom).graticule > 0 else { return nil }
+        guard isWanted || BasemapDetail(zoom: level.webZoom).graticule > 0 else { return nil }
         let scale = Double(level.contentScale)
         self.style = style
         self.level = level

@@ -14,8 +14,8 @@ struct ShapeTracer {
     ///
     /// - Parameter leastSize: shapes that are smaller both ways, in pixels, are left out.
     func addOutlines(of kind: ShapeKind, leastSize: Double, to context: CGContext) {
-        let side = Side(window, margin: 2)
-        forEachShape(of: kind, margin: 2, leastSize: leastSize) { shape, shift in
+        let side = Side(window, margin: Self.margin)
+        forEachShape(of: kind, margin: Self.margin, leastSize: leastSize) { shape, shift in
             data.forEachRun(of: shape, power: window.tolerancePower) { run in
                 guard run.count > 3 else { return }
                 let points = kept(run.map { position($0, shift) }, side)
@@ -133,6 +133,9 @@ struct ShapeTracer {
 
     /// Shapes appear a little before the zoom level for which Natural Earth's authors chose them: screens are dense.
     static let zoomAllowance = 0.8
+
+    /// Pixels around a tile in which shapes are kept: the engine draws a few and throws them away.
+    static let margin = 8
 
     /// On which sides of the tile, with a margin around it, a point lies.
     private struct Side {
