@@ -125,6 +125,8 @@ import Tracks
         "\"Longitude\"\t\"Latitude\"\t\"x\"\t\"timestamp\"\t\"elevation\"\n\"2.5\"\t1.5\t9\t1577836800000\t3\n",
         "date,time,lat,lng,alt\n01.01.2020,00:00,1.5,2.5,3\n",
         "1.5,2.5,3,2020-01-01T00:00:00Z\n",
+        "sep=;\nlat;lon;ele;time\n1,5;2,5;3,0;2020-01-01T00:00:00Z\n",
+        "# logger 7, model X\n\nlat,lon,ele,time\n1.5,2.5,3,1/1/2020 12:00:00 AM\n",
         "7;2020-01-01T00:00:00Z;1,5;2,5;3,0\n",
     ]) func csvLayouts(text: String) throws {
         let segment = try read(text).tracks[0].segments[0]

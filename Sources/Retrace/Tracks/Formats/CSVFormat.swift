@@ -20,55 +20,67 @@ enum CSVFormat: TrackFormat {
                 .badRecord, "no names of columns; read as latitude, longitude, elevation (--columns says otherwise)")
         }
         var reader = CSVReader(layout)
-        var isFirst = true
+        var left = layout.linesBeforeRows
         try LineScanner.scan(&builder) { line, byte, builder in
-            defer { isFirst = false }
-            if isFirst, layout.hasHeader { return true }
-            reader.read(line, byte, &builder)
+            left -= 1
+            if left < 0 { reader.read(line, byte, &builder) }
             return true
         }
     }
 }
 
-/// How a table is written: its separator, its columns, and whether its first line names them.
+/// How a table is written: its separator, its columns, and where its rows begin.
 struct CSVLayout {
     let separator: UInt8
     let columns: CSVColumns
     let hasHeader: Bool
+    /// The lines up to the one that names the columns: spreadsheets and loggers put theirs before it.
+    let linesBeforeRows: Int
+
+    /// The names of columns are looked for in so many lines.
+    private static let headerLimit = 20
 
     private static let separators = ["\t", ";", "|", ","].map { UInt8(ascii: $0) }
 
     init?(_ lines: [ArraySlice<UInt8>], names: [String]?) {
-        guard let first = lines.first(where: { !$0.allSatisfy(DecimalText.isBlank) }) else { return nil }
-        for separator in Self.separators where first.contains(separator) {
-            let header = Self.fields(first, separator).map { String(decoding: $0, as: UTF8.self) }
-            let named = CSVColumns(names: header)
-            let isNames = header.allSatisfy { field in
-                field.utf8.allSatisfy { DecimalText.digit($0) == nil } || named.isUsable
-            }
-            if let names {
-                let given = CSVColumns(names: names)
-                guard given.isUsable else { return nil }
-                (self.separator, columns, hasHeader) = (separator, given, isNames)
-                return
-            }
-            if named.isUsable {
-                (self.separator, columns, hasHeader) = (separator, named, true)
+        if let names {
+            guard let layout = Self(lines, given: CSVColumns(names: names)) else { return nil }
+            self = layout
+            return
+        }
+        for (index, line) in lines.prefix(Self.headerLimit).enumerated() {
+            for separator in Self.separators where line.contains(separator) {
+                let columns = Self.columns(line, separator)
+                guard columns.isUsable else { continue }
+                (self.separator, self.columns, hasHeader, linesBeforeRows) = (separator, columns, true, index + 1)
                 return
             }
         }
         // Without names, of a separator that decimals may use too the others come first.
-        guard names == nil else { return nil }
+        guard let first = lines.first else { return nil }
         for separator in Self.separators where first.contains(separator) {
             let guess = first.withUnsafeBytes { bytes in
                 CSVColumns(guessedFrom: Self.fields(bytes, separator).map { UnsafeRawBufferPointer(rebasing: $0) })
             }
             if let guess {
-                (self.separator, columns, hasHeader) = (separator, guess, false)
+                (self.separator, columns, hasHeader, linesBeforeRows) = (separator, guess, false, 0)
                 return
             }
         }
         return nil
+    }
+
+    /// The layout of a table whose columns the user names; a first line without a digit is its own header.
+    private init?(_ lines: [ArraySlice<UInt8>], given: CSVColumns) {
+        guard given.isUsable, let first = lines.first,
+            let separator = Self.separators.first(where: { first.contains($0) })
+        else { return nil }
+        let isHeader = !first.contains { DecimalText.digit($0) != nil } || Self.columns(first, separator).isUsable
+        (self.separator, columns, hasHeader, linesBeforeRows) = (separator, given, isHeader, isHeader ? 1 : 0)
+    }
+
+    private static func columns(_ line: ArraySlice<UInt8>, _ separator: UInt8) -> CSVColumns {
+        CSVColumns(names: fields(line, separator).map { String(decoding: $0, as: UTF8.self) })
     }
 
     /// Whether the lines after the first hold numbers in range where the columns say so.

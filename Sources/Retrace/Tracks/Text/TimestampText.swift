@@ -24,7 +24,7 @@ struct TimestampText {
     mutating func parse(_ text: UnsafeRawBufferPointer) -> Int64? {
         var cursor = Cursor(text)
         cursor.skipBlanks()
-        guard let date = Self.date(&cursor) else { return nil }
+        guard var date = Self.date(&cursor) else { return nil }
         var seconds = 0
         var nanoseconds = 0
         cursor.skip(UInt8(ascii: "T"), UInt8(ascii: "t"))
@@ -38,13 +38,20 @@ struct TimestampText {
                 nanoseconds = cursor.fraction()
             }
             seconds = hour * 3600 + minute * 60 + second
+            cursor.skipBlanks()
+            if let half = cursor.halfOfDay() {
+                guard (1...12).contains(hour) else { return nil }
+                seconds += (half - (hour == 12 ? 1 : 0)) * 43_200
+                // Where clocks have twelve hours, the month stands first.
+                if date.isDayFirst, date.day <= 12 { (date.month, date.day) = (date.day, date.month) }
+            }
             guard seconds <= 86_400 else { return nil }
         }
         cursor.skipBlanks()
         guard let (kind, offset) = cursor.zone() else { return nil }
         cursor.skipBlanks()
         guard cursor.isAtEnd else { return nil }
-        guard let days = day(date) else { return nil }
+        guard let days = day((date.year, date.month, date.day)) else { return nil }
         return time(days: days, seconds: seconds - offset, nanoseconds: nanoseconds, kind: kind)
     }
 
@@ -101,21 +108,21 @@ struct TimestampText {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
-    private static func date(_ cursor: inout Cursor) -> (year: Int, month: Int, day: Int)? {
+    private static func date(_ cursor: inout Cursor) -> (year: Int, month: Int, day: Int, isDayFirst: Bool)? {
         guard let first = cursor.number(upTo: 8) else { return nil }
         if first.digits == 8 {
-            return (first.value / 10_000, first.value / 100 % 100, first.value % 100)
+            return (first.value / 10_000, first.value / 100 % 100, first.value % 100, false)
         }
         // KML knows years and months without days.
-        if first.digits == 4, cursor.isAtEnd { return (first.value, 1, 1) }
+        if first.digits == 4, cursor.isAtEnd { return (first.value, 1, 1, false) }
         guard let separator = cursor.separator(), let second = cursor.number(upTo: 2) else { return nil }
-        if first.digits == 4, cursor.isAtEnd { return (first.value, second.value, 1) }
+        if first.digits == 4, cursor.isAtEnd { return (first.value, second.value, 1, false) }
         guard cursor.skip(separator), let third = cursor.number(upTo: 4) else { return nil }
-        if first.digits == 4, third.digits <= 2 { return (first.value, second.value, third.value) }
+        if first.digits == 4, third.digits <= 2 { return (first.value, second.value, third.value, false) }
         guard first.digits <= 2, third.digits == 4 else { return nil }
         // 01.07.2023 is the first of July; 07/13/2023 can only be the thirteenth.
-        if second.value > 12 { return (third.value, first.value, second.value) }
-        return (third.value, second.value, first.value)
+        if second.value > 12 { return (third.value, first.value, second.value, false) }
+        return (third.value, second.value, first.value, separator == UInt8(ascii: "/"))
     }
 }
 
@@ -177,6 +184,15 @@ private struct Cursor {
             position += 1
         }
         return value
+    }
+
+    /// 0 for AM, 1 for PM; nil when neither is there.
+    mutating func halfOfDay() -> Int? {
+        for (half, name) in (["AM", "PM"] as [StaticString]).enumerated() where isNext(name) {
+            position += 2
+            return half
+        }
+        return nil
     }
 
     mutating func zone() -> (TimestampText.Zone, seconds: Int)? {
