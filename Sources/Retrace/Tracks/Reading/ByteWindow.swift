@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// A window that slides over a source: the bytes that are being looked at, and where they stand in the file.
 ///
 /// Readers look at ``bytes``, say how much they are done with, and ask for more. Memory stays at the window's size,
@@ -65,8 +67,13 @@ final class ByteWindow {
     }
 
     private static func lines(in bytes: UnsafeRawBufferPointer) -> Int {
+        guard let start = bytes.baseAddress else { return 0 }
         var count = 0
-        for byte in bytes { count &+= byte == 10 ? 1 : 0 }
+        var at = 0
+        while at < bytes.count, let match = memchr(start + at, 10, bytes.count - at) {
+            at = UnsafeRawPointer(match) - start + 1
+            count += 1
+        }
         return count
     }
 }
