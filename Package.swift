@@ -128,6 +128,13 @@ let package = Package(
         tests("Redraw", ["Redraw", "Stress", "MapGeometry", "CoreGraphics"]),
         tests("Basemap", ["Basemap", "Redraw", "MapGeometry", "CoreLocation", "CoreGraphics", "UIKit"]),
         tests("MapKit", ["MapKit", "Redraw", "EventLoop"]),
+        // Overlay code as an app has it: no strict settings, the language mode that most apps are built in.
+        .target(
+            name: "CompatibilityApp", dependencies: ["MapKit", "UIKit", "os"], path: "Tests/CompatibilityApp",
+            swiftSettings: [.swiftLanguageMode(.v5)]),
+        .testTarget(
+            name: "CompatibilityTests", dependencies: ["CompatibilityApp", "MapKit", "Tracks", "EventLoop", "QuartzCore"],
+            path: "Tests/CompatibilityTests", exclude: ["Golden"], swiftSettings: strict),
         tests("Tracks", ["Tracks", "CExpat"]),
         tests("FrameOutput", ["FrameOutput", "EventLoop"]),
         tests("DynamicOverlays", ["DynamicOverlays", "MapKit", "Tracks"]),

@@ -28,6 +28,25 @@ import Testing
         #expect(run.status == 0, "\(run.output)")
     }
 
+    /// Comments and text are no code; an override in a class is fine, in an extension it is not.
+    @Test func compatLintNamesTheLinesThatCannotCompile() throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("Old-\(UUID().uuidString).swift")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let lines = [
+            "// @objc in a comment", ##"let text = "#selector(x) @objc""##, "class A: NSObject {",
+            "    @objc dynamic var coordinate = 1", "    override func draw() {}", "}", "/* override",
+            " #selector(b) */",
+            "extension A {", "    func plain() {}", "    override func canDraw() -> Bool { true }", "}", "class B {",
+            "    override init() { if true { } }", "    let link = Link(self, #selector(step))", "}",
+        ]
+        try (lines.joined(separator: "\n") + "\n").write(to: file, atomically: true, encoding: .utf8)
+        let run = try BuiltProgram.run(program: Self.folder + "/compat-lint", [file.path])
+        let named = run.output.matches(of: /\.swift:(\d+):/).compactMap { Int($0.1) }
+        #expect(run.status == 1 && named == [4, 4, 11, 15])
+        try "class A { override init() {} }\n".write(to: file, atomically: true, encoding: .utf8)
+        #expect(try BuiltProgram.run(program: Self.folder + "/compat-lint", [file.path]).status == 0)
+    }
+
     @Test func setupKnowsEveryPackageOfTheManifest() throws {
         let manifest = try String(contentsOfFile: BuiltProgram.packageRoot + "/Package.swift", encoding: .utf8)
         let setup = try String(contentsOfFile: Self.folder + "/setup", encoding: .utf8)

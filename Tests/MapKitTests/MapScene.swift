@@ -53,7 +53,6 @@ final class MapScene: NSObject, MKMapViewDelegate {
 struct Picture {
     let width: Int
     let height: Int
-    let pixels: [UInt32]
     let damage: [CGRect]
     let tilesDrawn: Int
     let image: CGImage
@@ -68,17 +67,24 @@ struct Picture {
         self.damage = damage
         self.tilesDrawn = tilesDrawn
         self.image = image
-        let (columns, rows) = (width, height)
-        pixels = image.withPixels { bytes, stride in
-            (0..<rows).flatMap { row in
-                (0..<columns).map { (bytes + row * stride).loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
+    }
+
+    /// All pixels, row after row.
+    var pixels: [UInt32] {
+        image.withPixels { bytes, stride in
+            (0..<height).flatMap { row in
+                UnsafeRawBufferPointer(start: bytes + row * stride, count: width * 4).bindMemory(to: UInt32.self)
             }
         }
     }
 
+    private func pixel(_ x: Int, _ y: Int) -> UInt32 {
+        image.withPixels { bytes, stride in (bytes + y * stride).loadUnaligned(fromByteOffset: x * 4, as: UInt32.self) }
+    }
+
     /// A pixel as `rrggbb`.
     subscript(x: Int, y: Int) -> String {
-        let hex = String(pixels[y * width + x] & 0xFF_FFFF, radix: 16)
+        let hex = String(pixel(x, y) & 0xFF_FFFF, radix: 16)
         return String(repeating: "0", count: 6 - hex.count) + hex
     }
 

@@ -26,6 +26,11 @@ extension MKMapView {
         drainHosts()
         checkBounds()
         checkSizes()
+        if !hasLoaded {
+            hasLoaded = true
+            delegate?.mapViewWillStartLoadingMap(self)
+            delegate?.mapViewDidFinishLoadingMap(self)
+        }
         delegate?.mapViewWillStartRenderingMap(self)
         settleTiles { [self] in
             delegate?.mapViewDidFinishRenderingMap(self, fullyRendered: true)

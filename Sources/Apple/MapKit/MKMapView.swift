@@ -90,6 +90,9 @@ open class MKMapView: UIView {
     var selectedEntry: AnnotationEntry?
     var viewReuse = ViewReuse()
     let ownLocation = MKUserLocation()
+    var controls = MapControls()
+    /// Whether the delegate was told that the map is there.
+    var hasLoaded = false
     var trackingMode = MKUserTrackingMode.none
     let sprites = SpriteStage()
     /// The map's pixels with views laid over them; nothing while there are none.

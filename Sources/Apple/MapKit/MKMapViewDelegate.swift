@@ -43,6 +43,16 @@ public protocol MKMapViewDelegate: NSObjectProtocol {
     func mapView(_ mapView: MKMapView, regionDidChangeAnimated animated: Bool)
     /// The visible area has changed.
     func mapViewDidChangeVisibleRegion(_ mapView: MKMapView)
+    /// The map is about to load what it shows under the overlays; here that is there from the start.
+    func mapViewWillStartLoadingMap(_ mapView: MKMapView)
+    /// The map has what it shows under the overlays: called with the first frame.
+    func mapViewDidFinishLoadingMap(_ mapView: MKMapView)
+    /// Never called: the map under the overlays travels in the package.
+    func mapViewDidFailLoadingMap(_ mapView: MKMapView, withError error: any Error)
+    /// Never called: annotations are not gathered into clusters.
+    func mapView(
+        _ mapView: MKMapView, clusterAnnotationForMemberAnnotations memberAnnotations: [any MKAnnotation]
+    ) -> MKClusterAnnotation
     /// The map is about to draw tiles.
     func mapViewWillStartRenderingMap(_ mapView: MKMapView)
     /// All tiles in view are drawn; `fullyRendered` is false where a renderer refused some.
@@ -76,6 +86,14 @@ extension MKMapViewDelegate {
     public func mapView(_ mapView: MKMapView, regionWillChangeAnimated animated: Bool) {}
     public func mapView(_ mapView: MKMapView, regionDidChangeAnimated animated: Bool) {}
     public func mapViewDidChangeVisibleRegion(_ mapView: MKMapView) {}
+    public func mapViewWillStartLoadingMap(_ mapView: MKMapView) {}
+    public func mapViewDidFinishLoadingMap(_ mapView: MKMapView) {}
+    public func mapViewDidFailLoadingMap(_ mapView: MKMapView, withError error: any Error) {}
+    public func mapView(
+        _ mapView: MKMapView, clusterAnnotationForMemberAnnotations memberAnnotations: [any MKAnnotation]
+    ) -> MKClusterAnnotation {
+        MKClusterAnnotation(memberAnnotations: memberAnnotations)
+    }
     public func mapViewWillStartRenderingMap(_ mapView: MKMapView) {}
     public func mapViewDidFinishRenderingMap(_ mapView: MKMapView, fullyRendered: Bool) {}
 }
