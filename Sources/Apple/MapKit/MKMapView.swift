@@ -90,7 +90,7 @@ open class MKMapView: UIView {
     var selectedEntry: AnnotationEntry?
     var viewReuse = ViewReuse()
     let ownLocation = MKUserLocation()
-    var controls = MapControls()
+    var limits = CameraLimits()
     /// Whether the delegate was told that the map is there.
     var hasLoaded = false
     var trackingMode = MKUserTrackingMode.none
