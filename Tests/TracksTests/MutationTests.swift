@@ -40,7 +40,7 @@ import Testing
         let original = try #require(Self.seeds[kind])
         #expect(try TrackReader.read(bytes: original).pointCount > 0)
         var random = SplitMix(seed: 2024)
-        for round in 0..<500 {
+        for round in 0..<300 {
             var bytes = original
             for _ in 0..<Int.random(in: 1...6, using: &random) where !bytes.isEmpty {
                 let place = Int.random(in: 0..<bytes.count, using: &random)

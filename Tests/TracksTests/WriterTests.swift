@@ -86,7 +86,7 @@ import Tracks
     /// Every shared trace survives each format.
     @Test(
         .enabled(if: ExpectedTrace.isThere, "needs ../shared/traces"),
-        arguments: ExpectedTrace.all.filter { $0.points < 2000 })
+        arguments: ExpectedTrace.all.filter { $0.points < 600 })
     func sharedTracesSurvive(expected: ExpectedTrace) throws {
         let document = try TrackReader.read(path: ExpectedTrace.path(expected.file))
         let points = document.tracks.flatMap(\.segments)
