@@ -123,11 +123,9 @@ struct BasemapStrataTests {
         let shown = await scene.render()
         let overlay = Replacement()
         scene.map.addOverlay(overlay, level: .aboveLabels)
-        await scene.render()
         let replaced = await scene.render()
         #expect(replaced[0, 0] != shown[0, 0])
         scene.map.removeOverlay(overlay)
-        await scene.render()
         #expect(await scene.render()[0, 0] == shown[0, 0])
     }
 

@@ -34,9 +34,12 @@ extension MKMapView {
         }
         if style == nil, showsBasemap { reportNoImagery() }
         updateScaleBar(viewport)
-        if let strata {
-            engine.setAppearance(of: strata.base, alpha: isMapReplaced ? 0 : 1, blendMode: .normal)
-        }
+    }
+
+    /// Hides land and water where an overlay that is in use replaces them.
+    func updateReplacement() {
+        guard let strata else { return }
+        engine.setAppearance(of: strata.base, alpha: isMapReplaced ? 0 : 1, blendMode: .normal)
     }
 
     private func insertStrata(_ strata: MapStrata) {

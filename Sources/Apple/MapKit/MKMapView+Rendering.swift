@@ -22,6 +22,7 @@ extension MKMapView {
         engine.setViewport(camera.viewport)
         updateStrata(camera.viewport)
         activateOverlays()
+        updateReplacement()
         updateAnnotations()
         drainHosts()
         checkBounds()
