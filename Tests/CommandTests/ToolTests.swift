@@ -10,7 +10,11 @@ import Testing
 
     private static var scripts: [String] {
         let tools = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return tools.sorted().map { "\(folder)/\($0)" } + [BuiltProgram.packageRoot + "/.ci/run"]
+        let scripts = tools.sorted().map { "\(folder)/\($0)" }.filter { path in
+            var isFolder: ObjCBool = false
+            return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+        }
+        return scripts + [folder + "/fuzz/run", BuiltProgram.packageRoot + "/.ci/run"]
     }
 
     @Test(arguments: scripts)
