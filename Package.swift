@@ -133,7 +133,10 @@ let package = Package(
             name: "CompatibilityApp", dependencies: ["MapKit", "UIKit", "os"], path: "Tests/CompatibilityApp",
             swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(
-            name: "CompatibilityTests", dependencies: ["CompatibilityApp", "MapKit", "Tracks", "EventLoop", "QuartzCore"],
+            name: "CompatibilityTests",
+            dependencies: [
+                "CompatibilityApp", "MapKit", "Tracks", "EventLoop", "QuartzCore", "TestSupport",
+            ],
             path: "Tests/CompatibilityTests", exclude: ["Golden"], swiftSettings: strict),
         tests("Tracks", ["Tracks", "CExpat"]),
         tests("FrameOutput", ["FrameOutput", "EventLoop"]),

@@ -96,11 +96,9 @@ class Walker: NSObject, CLLocationManagerDelegate {
     func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {
         for location in locations where location.horizontalAccuracy >= 0 {
             guard let piece = path.add(location), let mapView = mapView else { continue }
-            MainActor.assumeIsolated {
-                let scale = CGFloat(mapView.bounds.width / mapView.visibleMapRect.width)
-                let width = Double(MKRoadWidthAtZoomScale(scale))
-                mapView.renderer(for: path)?.setNeedsDisplay(piece.insetBy(dx: -2 * width, dy: -2 * width))
-            }
+            let scale = CGFloat(mapView.bounds.width / mapView.visibleMapRect.width)
+            let width = Double(MKRoadWidthAtZoomScale(scale))
+            mapView.renderer(for: path)?.setNeedsDisplay(piece.insetBy(dx: -2 * width, dy: -2 * width))
         }
     }
 }

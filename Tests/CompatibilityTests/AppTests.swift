@@ -2,6 +2,7 @@
 import EventLoop
 import MapKit
 import QuartzCore
+import TestSupport
 import Testing
 import Tracks
 
@@ -75,6 +76,9 @@ import Tracks
 
     @Test func breadcrumbsGrowAlongATrack() async throws {
         let locations = try track()
+        await Turnstile.locationFeed.enter()
+        defer { Turnstile.locationFeed.leave() }
+        LocationFeed.shared.reset()
         let walker = Walker()
         let delegate = Delegate { BreadcrumbRenderer(path: $0 as! BreadcrumbPath) }
         let map = map(delegate, width: 100)

@@ -1,8 +1,9 @@
 import CoreLocation
+import TestSupport
 import Testing
 
 @MainActor
-@Suite(.serialized) struct CLLocationManagerTests {
+@Suite(.serialized) final class CLLocationManagerTests {
     private final class Walker: NSObject, CLLocationManagerDelegate {
         var places: [CLLocation] = []
         var headings: [Double] = []
@@ -21,7 +22,12 @@ import Testing
         }
     }
 
-    init() { LocationFeed.shared.reset() }
+    init() async {
+        await Turnstile.locationFeed.enter()
+        LocationFeed.shared.reset()
+    }
+
+    isolated deinit { Turnstile.locationFeed.leave() }
 
     private let walker = Walker()
     private let manager = CLLocationManager()

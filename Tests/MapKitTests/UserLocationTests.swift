@@ -1,9 +1,12 @@
 import MapKit
+import TestSupport
 import Testing
 
 @MainActor
 @Suite(.serialized) struct UserLocationTests {
     @Test func theDotFollowsTheFeedAndTheMapFollowsTheDot() async {
+        await Turnstile.locationFeed.enter()
+        defer { Turnstile.locationFeed.leave() }
         LocationFeed.shared.reset()
         let scene = AnnotationScene { _ in nil }
         scene.map.showsUserLocation = true

@@ -38,9 +38,8 @@ extension MKMapView {
         }
         let renderer = delegate.mapView(self, rendererFor: entry.overlay)
         trace(.rendererFor, entry.overlay, result: "\(type(of: renderer))")
-        let name = MapDiagnostics.name(of: entry.overlay)
         let layer = RedrawLayer(
-            content: RendererContent(renderer, name: name, watch: drawWatch), name: name,
+            content: RendererContent(renderer, name: entry.label, watch: drawWatch), name: entry.label,
             bounds: entry.frozenBounds, alpha: renderer.alpha, blendMode: renderer.blendMode)
         let host = RendererHost(
             diagnostics: diagnostics,

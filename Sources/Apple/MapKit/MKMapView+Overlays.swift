@@ -37,7 +37,8 @@ extension MKMapView {
         let wasOnTheMap = list.entry(for: overlay) != nil
         if wasOnTheMap { removeOverlay(overlay) }
         let bounds = overlay.boundingMapRect
-        let entry = OverlayEntry(overlay: overlay, level: level, frozenBounds: bounds)
+        let entry = OverlayEntry(
+            overlay: overlay, level: level, frozenBounds: bounds, label: nextLabel(for: overlay))
         list.insert(entry, at: index)
         dormant.append(entry)
         trace(.boundingMapRect, overlay, rect: bounds, result: tileCount(of: bounds))
@@ -87,6 +88,7 @@ extension MKMapView {
     /// Takes an overlay off the map; its renderer is dropped.
     public func removeOverlay(_ overlay: any MKOverlay) {
         guard let entry = list.entry(for: overlay) else { return reportNotOnTheMap(overlay, "removeOverlay") }
+        trace(.removeOverlay, overlay)
         list.remove(entry)
         dormant.removeAll { $0 === entry }
         boundsChecks.removeAll { $0 === entry }
@@ -96,7 +98,6 @@ extension MKMapView {
         entry.layer = nil
         removedThisTick.append(overlay)
         redraws[ObjectIdentifier(overlay)] = nil
-        trace(.removeOverlay, overlay)
         // A frame may have waited for what this overlay was loading.
         resumeSettling()
     }
@@ -114,7 +115,8 @@ extension MKMapView {
 
     private func moved(_ entry: OverlayEntry, to level: MKOverlayLevel) -> OverlayEntry {
         guard entry.level != level else { return entry }
-        let other = OverlayEntry(overlay: entry.overlay, level: level, frozenBounds: entry.frozenBounds)
+        let other = OverlayEntry(
+            overlay: entry.overlay, level: level, frozenBounds: entry.frozenBounds, label: entry.label)
         other.boundsPolicy = entry.boundsPolicy
         other.renderer = entry.renderer
         other.layer = entry.layer

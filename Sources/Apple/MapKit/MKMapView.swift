@@ -8,7 +8,7 @@ public import UIKit
 /// An off-screen map: shows overlays over an area of the world and redraws only what changed.
 ///
 /// Lives on the main actor. Changes take effect with the next frame; see `render()`. Source: MapKit, `MKMapView`.
-@MainActor
+@preconcurrency @MainActor
 open class MKMapView: UIView {
     /// Supplies renderers and annotation views; not kept alive by the map.
     public weak var delegate: (any MKMapViewDelegate)?
@@ -99,6 +99,8 @@ open class MKMapView: UIView {
     var outputBuffer: FrameBuffer?
     var removedThisTick: [any MKOverlay] = []
     let drawWatch = DrawWatch()
+    /// How many overlays of a name there were so far.
+    var overlayNames: [String: Int] = [:]
     var redraws: [ObjectIdentifier: RedrawTally] = [:]
     /// The scale, and the number of overlays, for which sizes were looked at last.
     var checkedScale = 0.0

@@ -2,7 +2,7 @@ public import Foundation
 public import UIKit
 
 /// What a map view asks and tells its delegate; every method is optional. Source: MapKit, `MKMapViewDelegate`.
-@MainActor
+@preconcurrency @MainActor
 public protocol MKMapViewDelegate: NSObjectProtocol {
     /// The renderer of an overlay; asked once, when the overlay's bounds first meet the visible area.
     func mapView(_ mapView: MKMapView, rendererFor overlay: any MKOverlay) -> MKOverlayRenderer

@@ -34,9 +34,8 @@ open class MKOverlayRenderer: NSObject {
     }
 
     /// A renderer of nothing, as `NSObject` subclasses have it on Apple's platforms.
-    public override init() {
-        overlay = NowhereOverlay()
-        super.init()
+    public override convenience init() {
+        self.init(overlay: NowhereOverlay())
     }
 
     // MARK: Drawing

@@ -8,6 +8,8 @@ final class OverlayEntry {
     let level: MKOverlayLevel
     /// `boundingMapRect` as it was when the overlay was added.
     let frozenBounds: MKMapRect
+    /// What traces call it: type and title, numbered from the second of a name on.
+    let label: String
     var boundsPolicy: MapBoundsPolicy?
     var renderer: MKOverlayRenderer?
     var layer: RedrawLayer?
@@ -15,7 +17,8 @@ final class OverlayEntry {
     /// Whether the overlay's present bounds should be compared with the frozen ones.
     var isBoundsCheckDue = false
 
-    init(overlay: any MKOverlay, level: MKOverlayLevel, frozenBounds: MKMapRect) {
+    init(overlay: any MKOverlay, level: MKOverlayLevel, frozenBounds: MKMapRect, label: String) {
+        self.label = label
         self.overlay = overlay
         self.level = level
         self.frozenBounds = frozenBounds

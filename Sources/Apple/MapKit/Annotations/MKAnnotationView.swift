@@ -6,7 +6,7 @@ public import UIKit
 ///
 /// The view's middle lies on the annotation's coordinate, moved by `centerOffset`. What it looks like is looked at when
 /// it comes into view, when its size, alpha or image change, and after `setNeedsDisplay()`.
-@MainActor
+@preconcurrency @MainActor
 open class MKAnnotationView: UIView {
     /// What the view shows.
     open var annotation: (any MKAnnotation)? {

@@ -3,7 +3,7 @@ public import Foundation
 public import UIKit
 
 /// A balloon with a glyph, its tip on the annotation's place. Source: MapKit, `MKMarkerAnnotationView`.
-@MainActor
+@preconcurrency @MainActor
 open class MKMarkerAnnotationView: MKAnnotationView {
     private static let size = CGSize(width: 30, height: 38)
 

@@ -8,7 +8,7 @@ public enum MKPinAnnotationColor: UInt, Sendable {
 }
 
 /// A pin with a round head, its point on the annotation's place. Source: MapKit, `MKPinAnnotationView`.
-@MainActor
+@preconcurrency @MainActor
 open class MKPinAnnotationView: MKAnnotationView {
     private static let size = CGSize(width: 20, height: 36)
 

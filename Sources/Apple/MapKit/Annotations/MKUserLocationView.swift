@@ -3,7 +3,7 @@ public import Foundation
 import UIKit
 
 /// The blue dot where the user is. Source: MapKit, `MKUserLocationView`.
-@MainActor
+@preconcurrency @MainActor
 open class MKUserLocationView: MKAnnotationView {
     /// A dot for an annotation.
     public override init(annotation: (any MKAnnotation)?, reuseIdentifier: String?) {

@@ -16,11 +16,6 @@ open class MKCircleRenderer: MKOverlayPathRenderer {
         super.init(overlay: overlay)
     }
 
-    /// A renderer of nothing.
-    public override init() {
-        super.init()
-    }
-
     /// The circle that is drawn.
     open var circle: MKCircle { overlay as? MKCircle ?? MKCircle() }
 

@@ -13,11 +13,6 @@ open class MKMultiPolygonRenderer: MKOverlayPathRenderer {
         super.init(overlay: overlay)
     }
 
-    /// A renderer of nothing.
-    public override init() {
-        super.init()
-    }
-
     /// The polygons that are drawn.
     open var multiPolygon: MKMultiPolygon { overlay as? MKMultiPolygon ?? MKMultiPolygon() }
 

@@ -13,11 +13,6 @@ open class MKMultiPolylineRenderer: MKOverlayPathRenderer {
         super.init(overlay: overlay)
     }
 
-    /// A renderer of nothing.
-    public override init() {
-        super.init()
-    }
-
     /// The lines that are drawn.
     open var multiPolyline: MKMultiPolyline { overlay as? MKMultiPolyline ?? MKMultiPolyline() }
 

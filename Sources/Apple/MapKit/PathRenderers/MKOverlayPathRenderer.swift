@@ -21,11 +21,6 @@ open class MKOverlayPathRenderer: MKOverlayRenderer {
         super.init(overlay: overlay)
     }
 
-    /// A renderer of nothing.
-    public override init() {
-        super.init()
-    }
-
     // MARK: Properties
 
     /// The colour inside the path; nothing leaves it empty.

@@ -16,11 +16,6 @@ open class MKPolygonRenderer: MKOverlayPathRenderer {
         super.init(overlay: overlay)
     }
 
-    /// A renderer of nothing.
-    public override init() {
-        super.init()
-    }
-
     /// The polygon that is drawn.
     open var polygon: MKPolygon { overlay as? MKPolygon ?? MKPolygon() }
 

@@ -16,11 +16,6 @@ open class MKPolylineRenderer: MKOverlayPathRenderer {
         super.init(overlay: overlay)
     }
 
-    /// A renderer of nothing.
-    public override init() {
-        super.init()
-    }
-
     /// The polyline that is drawn.
     open var polyline: MKPolyline { overlay as? MKPolyline ?? MKPolyline() }
 

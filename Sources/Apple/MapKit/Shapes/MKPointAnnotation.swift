@@ -14,15 +14,15 @@ open class MKPointAnnotation: MKShape {
     }
 
     /// A point at a coordinate in degrees.
-    public init(coordinate: CLLocationCoordinate2D) {
-        place = coordinate
-        super.init()
+    public convenience init(coordinate: CLLocationCoordinate2D) {
+        self.init()
+        self.coordinate = coordinate
     }
 
     /// A point at a coordinate in degrees, with the lines of its callout.
-    public init(coordinate: CLLocationCoordinate2D, title: String?, subtitle: String?) {
-        place = coordinate
-        super.init()
+    public convenience init(coordinate: CLLocationCoordinate2D, title: String?, subtitle: String?) {
+        self.init()
+        self.coordinate = coordinate
         self.title = title
         self.subtitle = subtitle
     }

@@ -21,9 +21,8 @@ open class MKTileOverlay: NSObject, MKOverlay {
     open var canReplaceMapContent = false
 
     /// An overlay whose tiles come from `loadTile`.
-    public override init() {
-        urlTemplate = nil
-        super.init()
+    public override convenience init() {
+        self.init(urlTemplate: nil)
     }
 
     /// An overlay whose tiles lie where a template says, such as `https://example.org/{z}/{x}/{y}.png`.

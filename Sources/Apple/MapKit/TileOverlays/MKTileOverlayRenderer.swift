@@ -20,11 +20,6 @@ open class MKTileOverlayRenderer: MKOverlayRenderer {
         super.init(overlay: overlay)
     }
 
-    /// A renderer of nothing.
-    public override init() {
-        super.init()
-    }
-
     /// Forgets all pictures and loads those in view again.
     open func reloadData() {
         store.removeAll()

@@ -10,9 +10,21 @@ extension MKMapView {
         guard let trace else { return }
         trace.record(
             MapTraceEvent(
-                tick: tick, call: call, subject: subject.map { MapDiagnostics.name(of: $0) } ?? "", tile: nil,
+                tick: tick, call: call, subject: subject.map(label) ?? "", tile: nil,
                 rect: rect,
                 zoomScale: zoomScale, thread: "main", cause: nil, result: result()))
+    }
+
+    private func label(of subject: Any) -> String {
+        (subject as? any MKOverlay).flatMap { list.entry(for: $0)?.label } ?? MapDiagnostics.name(of: subject)
+    }
+
+    /// What a new overlay is called: overlays of one name are told apart by a number.
+    func nextLabel(for overlay: any MKOverlay) -> String {
+        let name = MapDiagnostics.name(of: overlay)
+        overlayNames[name, default: 0] += 1
+        let count = overlayNames[name] ?? 1
+        return count == 1 ? name : "\(name) #\(count)"
     }
 
     /// Passes on the calls that drew a tile, now that it is taken over or was refused.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The running program.
-@MainActor
+@preconcurrency @MainActor
 open class UIApplication: UIResponder {
     public enum State: Int, Sendable {
         case active, inactive, background

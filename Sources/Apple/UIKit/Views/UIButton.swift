@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A button with a title or an image for each of its states.
-@MainActor
+@preconcurrency @MainActor
 open class UIButton: UIControl {
     public enum ButtonType: Int, Sendable {
         case custom = 0

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A view that could be touched. Selectors do not exist off Apple's systems: use actions made of closures.
-@MainActor
+@preconcurrency @MainActor
 open class UIControl: UIView {
     public struct Event: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
@@ -64,7 +64,7 @@ open class UIControl: UIView {
 }
 
 /// Something to do when a control is used.
-@MainActor
+@preconcurrency @MainActor
 open class UIAction: NSObject {
     let handler: (UIAction) -> Void
 

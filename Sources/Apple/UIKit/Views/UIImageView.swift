@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A view that shows an image.
-@MainActor
+@preconcurrency @MainActor
 open class UIImageView: UIView {
     open var image: UIImage? {
         didSet { setNeedsDisplay() }

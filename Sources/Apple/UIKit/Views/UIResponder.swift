@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What could answer to events; off screen there are none.
-@MainActor
+@preconcurrency @MainActor
 open class UIResponder: NSObject {
     public override init() {
         super.init()

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The screen that nobody looks at: its scale decides how many pixels images have a point.
-@MainActor
+@preconcurrency @MainActor
 open class UIScreen: NSObject {
     nonisolated private static let scaleLock = NSLock()
     nonisolated(unsafe) private static var lockedScale: CGFloat = 2

@@ -67,9 +67,9 @@ extension UIView {
 }
 
 /// An event; off screen there are none.
-@MainActor
+@preconcurrency @MainActor
 open class UIEvent: NSObject {}
 
 /// A touch; off screen there are none.
-@MainActor
+@preconcurrency @MainActor
 open class UITouch: NSObject {}

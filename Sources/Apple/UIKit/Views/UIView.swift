@@ -2,7 +2,7 @@ public import CoreGraphics
 public import Foundation
 
 /// A rectangle in a tree of rectangles that draws itself and its children, y pointing down.
-@MainActor
+@preconcurrency @MainActor
 open class UIView: UIResponder {
     /// How a view follows the size of its superview.
     public struct AutoresizingMask: OptionSet, Sendable {

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Owns a view and what happens in it.
-@MainActor
+@preconcurrency @MainActor
 open class UIViewController: UIResponder {
     private var loadedView: UIView?
 

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// The root of a tree of views.
-@MainActor
+@preconcurrency @MainActor
 open class UIWindow: UIView {
     /// The controller whose view fills the window.
     open var rootViewController: UIViewController? {
