@@ -34,6 +34,7 @@ extension MKMapView {
         }
         delegate?.mapViewWillStartRenderingMap(self)
         settleTiles { [self] in
+            traceSettled()
             delegate?.mapViewDidFinishRenderingMap(self, fullyRendered: true)
             done()
         }

@@ -86,6 +86,8 @@ open class MKMapView: UIView {
     var keptPitch: CGFloat = 0
     /// The annotations in the order in which they were added.
     var annotationEntries: [AnnotationEntry] = []
+    /// The same by the annotation's identity.
+    var entriesOfAnnotations: [ObjectIdentifier: AnnotationEntry] = [:]
     var annotationCount = 0
     var selectedEntry: AnnotationEntry?
     var viewReuse = ViewReuse()
@@ -99,6 +101,8 @@ open class MKMapView: UIView {
     var outputBuffer: FrameBuffer?
     var removedThisTick: [any MKOverlay] = []
     let drawWatch = DrawWatch()
+    /// The calls that drew tiles of the frame that is being settled.
+    var tracedTiles: [(key: TileKey, order: Int, calls: [MapTraceEvent])] = []
     /// How many overlays of a name there were so far.
     var overlayNames: [String: Int] = [:]
     var redraws: [ObjectIdentifier: RedrawTally] = [:]

@@ -18,7 +18,9 @@ extension MKMapView {
     public func addAnnotation(_ annotation: any MKAnnotation) {
         guard entry(for: annotation) == nil else { return }
         annotationCount += 1
-        annotationEntries.append(AnnotationEntry(annotation, number: annotationCount))
+        let entry = AnnotationEntry(annotation, number: annotationCount)
+        annotationEntries.append(entry)
+        entriesOfAnnotations[ObjectIdentifier(annotation)] = entry
     }
 
     /// Puts annotations on the map, in order.
@@ -26,8 +28,12 @@ extension MKMapView {
 
     /// Takes an annotation off the map; its view can be used for others.
     public func removeAnnotation(_ annotation: any MKAnnotation) {
-        guard let index = annotationEntries.firstIndex(where: { $0.annotation === annotation }) else { return }
+        guard let known = entry(for: annotation), let index = annotationEntries.firstIndex(where: { $0 === known })
+        else {
+            return
+        }
         let entry = annotationEntries.remove(at: index)
+        entriesOfAnnotations[ObjectIdentifier(annotation)] = nil
         if selectedEntry === entry { deselect(entry) }
         putAside(entry)
     }
@@ -89,7 +95,7 @@ extension MKMapView {
     }
 
     func entry(for annotation: any MKAnnotation) -> AnnotationEntry? {
-        annotationEntries.first { $0.annotation === annotation }
+        entriesOfAnnotations[ObjectIdentifier(annotation)]
     }
 
     /// Takes the view from an annotation that left.

@@ -91,6 +91,9 @@ extension MKMapSnapshotter {
         open var traitCollection = UITraitCollection.current
         /// Kept for the code that sets it; the map is flat.
         open var showsBuildings = true
+        /// Kept for the code that sets them; there are no points of interest.
+        open var showsPointsOfInterest = true
+        open var pointOfInterestFilter: MKPointOfInterestFilter?
 
         /// The area in map points; the last of area, region and camera that is set holds.
         open var mapRect: MKMapRect {

@@ -27,18 +27,33 @@ extension MKMapView {
         return count == 1 ? name : "\(name) #\(count)"
     }
 
-    /// Passes on the calls that drew a tile, now that it is taken over or was refused.
+    /// Keeps the calls that drew a tile, now that it is taken over or was refused, until the frame is settled.
     func traceTile(_ event: RedrawEvent) {
-        guard let trace, let content = event.layer.content as? RendererContent else { return }
+        guard trace != nil, let content = event.layer.content as? RendererContent else { return }
         var reasons: [String] = []
         for cause in event.causes where !reasons.contains(cause.reason.rawValue) {
             reasons.append(cause.reason.rawValue)
         }
-        for var call in drawWatch.take(content, event.key) {
+        let calls = drawWatch.take(content, event.key).map { call in
+            var call = call
             call.tick = tick
             call.cause = reasons.isEmpty ? nil : reasons.joined(separator: "+")
-            trace.record(call)
+            return call
         }
+        tracedTiles.append((event.key, event.layer.order, calls))
+    }
+
+    /// Passes on the calls that drew this frame's tiles, by tile and from the bottom overlay up: which was drawn first
+    /// depends on the threads.
+    func traceSettled() {
+        let tiles = tracedTiles.enumerated().sorted {
+            let (a, b) = ($0.element, $1.element)
+            if a.key != b.key { return a.key < b.key }
+            return a.order != b.order ? a.order < b.order : $0.offset < $1.offset
+        }
+        tracedTiles = []
+        guard let trace else { return }
+        for tile in tiles { for call in tile.element.calls { trace.record(call) } }
     }
 
     func traceInvalidation(_ area: InvalidationArea, of overlay: any MKOverlay) {

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Records every call between a map and what is on it, in order. Retrace's own.
 ///
-/// What happens on the main actor is recorded as it happens. The calls that draw a tile come together, `canDraw` before
-/// `draw`, when the tile is taken over, which is in an order that does not depend on the threads.
+/// What happens on the main actor is recorded as it happens. The calls that draw a frame's tiles come when the frame is
+/// settled, tile by tile, `canDraw` before `draw`: in an order that does not depend on the threads.
 ///
 ///     map.trace = MapTrace()
 ///     _ = await map.render()
