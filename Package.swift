@@ -103,12 +103,16 @@ let package = Package(
 
         // Layer 8
         retrace(
-            "Stress", ["Simulation", "DynamicOverlays", "MapKit", "Redraw", "MapGeometry", "EventLoop", "CoreGraphics"]),
+            "Stress",
+            ["UIKit", "Simulation", "DynamicOverlays", "MapKit", "Redraw", "MapGeometry", "EventLoop", "CoreGraphics"]),
 
         // Layer 9
         retrace(
             "RetraceCommand",
-            ["Simulation", "DynamicOverlays", "MapKit", "Tracks", "FrameOutput", "EventLoop", "CPopt"]),
+            [
+                "Stress", "Redraw", "Simulation", "DynamicOverlays", "MapKit", "Tracks", "FrameOutput", "EventLoop",
+                "CPopt",
+            ]),
         .executableTarget(
             name: "retrace", dependencies: ["RetraceCommand"], path: "Sources/Retrace/retrace", swiftSettings: strict),
 
@@ -127,6 +131,7 @@ let package = Package(
         tests("MapGeometry", ["MapGeometry", "CoreLocation"]),
         tests("Redraw", ["Redraw", "Stress", "MapGeometry", "CoreGraphics"]),
         tests("Basemap", ["Basemap", "Redraw", "MapGeometry", "CoreLocation", "CoreGraphics", "UIKit"]),
+        tests("Stress", ["Stress", "Redraw", "MapGeometry"]),
         tests("MapKit", ["MapKit", "Redraw", "EventLoop"]),
         // Overlay code as an app has it: no strict settings, the language mode that most apps are built in.
         .target(

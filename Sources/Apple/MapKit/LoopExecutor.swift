@@ -1,16 +1,18 @@
 import EventLoop
-import Redraw
+package import Redraw
 
 /// Runs tile jobs on the event loop's thread pool.
 @MainActor
-final class LoopExecutor: TileExecutor {
+package final class LoopExecutor: TileExecutor {
     private let loop = EventLoop.shared
 
-    var capacity: Int { loop.threadCount }
+    package init() {}
 
-    func submit(_ job: TileJob, then: @escaping @MainActor (TileOutcome?) -> Void) {
+    package var capacity: Int { loop.threadCount }
+
+    package func submit(_ job: TileJob, then: @escaping @MainActor (TileOutcome?) -> Void) {
         loop.submit({ job.run() }, then: then)
     }
 
-    func whenDrained(_ body: @escaping @MainActor () -> Void) { loop.atCheck(body) }
+    package func whenDrained(_ body: @escaping @MainActor () -> Void) { loop.atCheck(body) }
 }

@@ -40,7 +40,8 @@ extension MKMapView {
         trace(.rendererFor, entry.overlay, result: "\(type(of: renderer))")
         let layer = RedrawLayer(
             content: RendererContent(renderer, name: entry.label, watch: drawWatch), name: entry.label,
-            bounds: entry.frozenBounds, alpha: renderer.alpha, blendMode: renderer.blendMode)
+            bounds: Mutant.isActive(.boundsReadLate) ? entry.overlay.boundingMapRect : entry.frozenBounds,
+            alpha: renderer.alpha, blendMode: renderer.blendMode)
         let host = RendererHost(
             diagnostics: diagnostics,
             perform: { [weak self, weak entry] wish in

@@ -113,7 +113,7 @@ extension MKMapView {
         let width = max(1, Int((bounds.width * CGFloat(pixelsPerPoint)).rounded()))
         let height = max(1, Int((bounds.height * CGFloat(pixelsPerPoint)).rounded()))
         return zoomPolicy == .exact
-            ? .exact(fitting: rect, width: width, height: height, contentScale: pixelsPerPoint)
+            ? .exact(fitting: rect, width: width, height: height, contentScale: pixelsPerPoint, tilePixels: tilePixels)
             : .powerOfTwo(fitting: rect, width: width, height: height, contentScale: pixelsPerPoint)
     }
 

@@ -1,5 +1,5 @@
 import MapGeometry
-import Redraw
+package import Redraw
 
 extension MKMapView {
     /// All overlays on the map; for their order on the screen see `overlays(in:)`.
@@ -73,8 +73,9 @@ extension MKMapView {
         }
         let first = list[a.level][a.index]
         let second = list[b.level][b.index]
-        list.replace(a.level, a.index, with: moved(second, to: a.level))
-        list.replace(b.level, b.index, with: moved(first, to: b.level))
+        (first.level, second.level) = (b.level, a.level)
+        list.replace(a.level, a.index, with: second)
+        list.replace(b.level, b.index, with: first)
         restack()
     }
 
@@ -113,17 +114,8 @@ extension MKMapView {
         list.entry(for: overlay)?.boundsPolicy = policy
     }
 
-    private func moved(_ entry: OverlayEntry, to level: MKOverlayLevel) -> OverlayEntry {
-        guard entry.level != level else { return entry }
-        let other = OverlayEntry(
-            overlay: entry.overlay, level: level, frozenBounds: entry.frozenBounds, label: entry.label)
-        other.boundsPolicy = entry.boundsPolicy
-        other.renderer = entry.renderer
-        other.layer = entry.layer
-        other.host = entry.host
-        if let index = dormant.firstIndex(where: { $0 === entry }) { dormant[index] = other }
-        return other
-    }
+    /// What the engine knows of an overlay; nothing before it has come into view.
+    package func redrawLayer(of overlay: any MKOverlay) -> RedrawLayer? { list.entry(for: overlay)?.layer }
 
     /// Brings the engine's stack into the list's order.
     private func restack() {

@@ -19,6 +19,7 @@ extension MKMapView {
     package func settle(_ done: @escaping @MainActor () -> Void) {
         updateUserLocation()
         let camera = currentCamera
+        settledCamera = camera
         engine.setViewport(camera.viewport)
         updateStrata(camera.viewport)
         activateOverlays()
@@ -74,7 +75,7 @@ extension MKMapView {
     }
 
     private func compositeMap() -> [PixelRect] {
-        let camera = currentCamera
+        let camera = settledCamera ?? currentCamera
         guard let fit = camera.fit else {
             stageBuffer = nil
             return engine.composite(into: buffer(&frameBuffer, camera.width, camera.height))
@@ -106,7 +107,7 @@ extension MKMapView {
         let kept = trace
         trace = nil
         defer { trace = kept }
-        let camera = currentCamera
+        let camera = settledCamera ?? currentCamera
         let fresh = engine.fresh()
         let stage = FrameBuffer(width: camera.viewport.width, height: camera.viewport.height)
         fresh.settle {}

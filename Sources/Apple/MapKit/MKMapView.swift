@@ -75,6 +75,10 @@ open class MKMapView: UIView {
     var requestedRect = MKMapRect.world
     /// The camera that follows from the requested rectangle and the view's size; nothing when it must be worked out.
     var camera2D: MapCamera2D?
+    /// The camera of the frame that was settled last; a camera moved since then is the next frame's.
+    var settledCamera: MapCamera2D?
+    /// The side of a tile in pixels; nothing for MapKit's 256 points.
+    var tilePixels: Int?
     var frameBuffer: FrameBuffer?
     var stageBuffer: FrameBuffer?
     /// The window that the frame was last fitted from.
@@ -124,9 +128,20 @@ open class MKMapView: UIView {
         connectEngine()
     }
 
-    private static func makeEngine() -> RedrawEngine {
+    /// A map whose tiles are drawn by an executor of one's own, and are as large as one likes; for checks of the map
+    /// itself.
+    ///
+    /// - Parameter tilePixels: the side of a tile where the zoom policy is `exact`.
+    package init(frame: CGRect, executor: any TileExecutor, tilePixels: Int) {
+        engine = Self.makeEngine(executor)
+        self.tilePixels = tilePixels
+        super.init(frame: frame)
+        connectEngine()
+    }
+
+    private static func makeEngine(_ executor: (any TileExecutor)? = nil) -> RedrawEngine {
         RedrawEngine(
-            executor: LoopExecutor(),
+            executor: executor ?? LoopExecutor(),
             viewport: Viewport(
                 level: .zoom(0, contentScale: 1), originX: 0, originY: 0, width: 1, height: 1),
             background: 0)

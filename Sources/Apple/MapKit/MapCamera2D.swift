@@ -26,10 +26,12 @@ struct MapCamera2D {
     static let deepestZoom = 22
 
     /// The camera at exactly the scale at which a rectangle fits the frame, on whole pixels.
-    static func exact(fitting rect: MKMapRect, width: Int, height: Int, contentScale: Int) -> MapCamera2D {
+    static func exact(
+        fitting rect: MKMapRect, width: Int, height: Int, contentScale: Int, tilePixels: Int? = nil
+    ) -> MapCamera2D {
         let scale = fittingScale(rect, width: width, height: height, contentScale: contentScale)
         let worldPixels = max(1, Int((scale * Mercator.worldSize).rounded(.down)))
-        let level = TileLevel(worldPixels: worldPixels, contentScale: contentScale)
+        let level = TileLevel(worldPixels: worldPixels, contentScale: contentScale, tilePixels: tilePixels)
         let unit = level.pixelsPerMapPoint
         let viewport = Viewport(
             level: level,

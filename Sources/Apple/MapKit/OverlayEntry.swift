@@ -5,7 +5,8 @@ import Redraw
 @MainActor
 final class OverlayEntry {
     let overlay: any MKOverlay
-    let level: MKOverlayLevel
+    /// Changes when the overlay is exchanged with one of the other level; the entry stays, as its renderer's host does.
+    var level: MKOverlayLevel
     /// `boundingMapRect` as it was when the overlay was added.
     let frozenBounds: MKMapRect
     /// What traces call it: type and title, numbered from the second of a name on.

@@ -18,6 +18,13 @@ package final class FrameBuffer {
 
     package var bytesPerRow: Int { width * 4 }
 
+    /// A number that follows from the pixels alone (FNV-1a, a word at a time).
+    package var fingerprint: UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for i in 0..<width * height { hash = (hash ^ UInt64(pixels[i])) &* 0x100_0000_01B3 }
+        return hash
+    }
+
     package func fill(_ rect: PixelRect, _ pixel: UInt32) {
         for y in rect.minY..<max(rect.minY, rect.maxY) {
             (pixels + y * width + rect.minX).update(repeating: pixel, count: rect.width)

@@ -20,7 +20,7 @@ extension RedrawEngine {
         } else {
             for index in slots.indices where !slots[index].damage.isEmpty {
                 let rect = slots[index].damage
-                frame.fill(rect, background)
+                if !Mutant.isActive(.backgroundKept) { frame.fill(rect, background) }
                 paint(slots[index], rect, into: frame)
                 damaged.append(rect)
                 slots[index].damage = .empty
@@ -49,15 +49,16 @@ extension RedrawEngine {
             let area = placed.intersection(rect)
             if area.isEmpty { continue }
             let layer = tile.layer
+            let alpha = Mutant.isActive(.opacityOffByOne) && layer.alpha < 255 ? layer.alpha + 1 : layer.alpha
             if layer.blendMode == .normal {
-                if layer.alpha == 0 { continue }
+                if alpha == 0 { continue }
                 for y in area.minY..<area.maxY {
                     let source = raster.row(y - slot.placed.minY) + (area.minX - placed.minX)
                     let destination = frame.pixels + y * frame.width + area.minX
-                    if layer.alpha == 255 {
+                    if alpha == 255 {
                         blendOver(destination, source, count: area.width)
                     } else {
-                        blendOver(destination, source, count: area.width, alpha: layer.alpha)
+                        blendOver(destination, source, count: area.width, alpha: alpha)
                     }
                 }
             } else {

@@ -11,12 +11,21 @@ extension RedrawEngine {
         generation += 1
         counters.invalidations += 1
         switch area {
+        case .all where Mutant.isActive(.allMeansVisible):
+            owe(layer.tiles.values.filter(\.isVisible), RedrawCause(reason: .all, generation: generation))
         case .all:
             owe(layer.tiles.values, RedrawCause(reason: .all, generation: generation))
+        case _ where Mutant.isActive(.rectMeansAll):
+            owe(layer.tiles.values, RedrawCause(reason: .rect, generation: generation))
         case .rect(let rect):
-            for level in layer.levels.keys { owe(layer, rect, level, .rect) }
+            for level in layer.levels.keys {
+                if Mutant.isActive(.currentLevelOnly), level != viewport.level { continue }
+                owe(layer, rect, level, .rect)
+            }
         case .rectAtScale(let rect, let zoomScale):
-            for level in levels(of: layer, named: zoomScale) { owe(layer, rect, level, .rectAtScale) }
+            let zoomScale = Mutant.isActive(.upperLevelNamed) ? zoomScale * 2 : zoomScale
+            for level in Mutant.isActive(.zoomIgnored) ? Array(layer.levels.keys) : levels(of: layer, named: zoomScale)
+            { owe(layer, rect, level, .rectAtScale) }
         }
         if fault == .overInvalidation { redrawSomethingForNothing() }
     }
@@ -51,7 +60,7 @@ extension RedrawEngine {
 
     private func owe(_ layer: RedrawLayer, _ rect: MKMapRect, _ level: TileLevel, _ reason: RedrawCause.Reason) {
         let cause = RedrawCause(reason: reason, generation: generation)
-        for span in level.cover(rect) {
+        for span in Self.distorted(level.cover(rect), rect, level) {
             if span.count > layer.tiles.count {
                 for tile in layer.tiles.values
                 where tile.key.level == level && span.contains(column: tile.key.column, row: tile.key.row) {
@@ -73,6 +82,8 @@ extension RedrawEngine {
 
     private func owe(_ tile: Tile, _ cause: RedrawCause) {
         if tile.owed == cause.generation { return }
+        if Mutant.isActive(.visibleOnly), !tile.isVisible { return }
+        if Mutant.isActive(.firstRectOnly), !tile.isClean { return }
         if fault == .underInvalidation, tile.raster != nil, cause.reason != .fullRedraw { return }
         if tile.isClean { tile.owedSince = frameNumber }
         tile.owed = cause.generation
@@ -87,6 +98,15 @@ extension RedrawEngine {
     }
 
     // MARK: Faults planted on purpose
+
+    @inline(__always)
+    private static func distorted(_ spans: [TileSpan], _ rect: MKMapRect, _ level: TileLevel) -> [TileSpan] {
+        #if DEBUG || RETRACE_MUTANTS
+            return Mutant.active.map { spans.distorted(by: $0, rect, level) } ?? spans
+        #else
+            return spans
+        #endif
+    }
 
     private func redrawSomethingForNothing() {
         for layer in layers {

@@ -4,7 +4,7 @@ package import MapGeometry
 extension RedrawEngine {
     /// Puts a layer into the stack; its tiles in view are owed from now on.
     package func insert(_ layer: RedrawLayer, at index: Int) {
-        layers.insert(layer, at: index)
+        layers.insert(layer, at: Mutant.isActive(.insertOnTop) ? layers.count : index)
         renumber(from: index)
         if !areSlotsStale { makeTiles(of: layer) }
     }
@@ -15,7 +15,7 @@ extension RedrawEngine {
         layers.remove(at: index)
         renumber(from: index)
         for tile in layer.tiles.values {
-            damageAll(of: tile)
+            if !Mutant.isActive(.removeKeepsPixels) { damageAll(of: tile) }
             for slot in tile.slots { slots[slot].stack.removeAll { $0 === tile } }
             tile.isLive = false
             tile.slots = []
@@ -30,8 +30,11 @@ extension RedrawEngine {
         layers.remove(at: current)
         layers.insert(layer, at: index)
         renumber(from: min(current, index))
-        for tile in layer.tiles.values { damageAll(of: tile) }
-        for slot in slots.indices { slots[slot].stack.sort { $0.layer.order < $1.layer.order } }
+        if Mutant.isActive(.moveOwesAll) { setNeedsDisplay(layer, .all) }
+        if !Mutant.isActive(.moveKeepsPixels) { for tile in layer.tiles.values { damageAll(of: tile) } }
+        for slot in slots.indices where !Mutant.isActive(.stackUnordered) {
+            slots[slot].stack.sort { $0.layer.order < $1.layer.order }
+        }
     }
 
     /// Changes how a layer is laid over what is below it; nothing is drawn again.
@@ -40,6 +43,7 @@ extension RedrawEngine {
         guard alpha != layer.alpha || blendMode != layer.blendMode else { return }
         layer.alpha = alpha
         layer.blendMode = blendMode
+        if Mutant.isActive(.appearanceKeepsPixels) { return }
         for tile in layer.tiles.values { damageAll(of: tile) }
     }
 
@@ -90,7 +94,7 @@ extension RedrawEngine {
         for index in tile.slots {
             let slot = slots[index]
             let rect = changed.offsetBy(dx: slot.placed.minX, dy: slot.placed.minY).intersection(slot.visible)
-            slots[index].damage = slot.damage.union(rect)
+            slots[index].damage = Mutant.isActive(.damageReplaced) ? rect : slot.damage.union(rect)
         }
     }
 }

@@ -58,9 +58,9 @@ extension RedrawEngine {
 
     private func start(_ tile: Tile) {
         let generation = tile.owed
-        let causes = tile.causes
+        let causes = Mutant.isActive(.causesLost) && tile.drawn > 0 ? [] : tile.causes
         tile.causes = []
-        tile.underWay = generation
+        if !Mutant.isActive(.twoJobsATile) { tile.underWay = generation }
         jobsUnderWay += 1
         let job = TileJob(
             content: tile.layer.content, requests: tile.requests, key: tile.key, previous: tile.raster,
@@ -80,7 +80,7 @@ extension RedrawEngine {
 
     /// Takes over the results that are in, in an order that does not depend on which came first.
     private func commitFinished() {
-        let results = finished.filter(\.tile.isLive).sorted {
+        let results = finished.filter { $0.tile.isLive || Mutant.isActive(.deadTileCommits) }.sorted {
             $0.tile.key != $1.tile.key ? $0.tile.key < $1.tile.key : $0.tile.layer.order < $1.tile.layer.order
         }
         finished.removeAll(keepingCapacity: true)
@@ -91,22 +91,25 @@ extension RedrawEngine {
         let tile = result.tile
         tile.underWay = 0
         // Someone who was told of an earlier commit of the batch may have removed the layer.
-        guard tile.isLive else { return }
+        guard tile.isLive || Mutant.isActive(.deadTileCommits) else { return }
         guard let outcome = result.outcome else {
+            if Mutant.isActive(.cancelPays) { tile.drawn = result.generation }
+            if Mutant.isActive(.cancelForgets) { return }
             // Cancelled: the debt stays, with its causes.
             tile.causes = result.causes + tile.causes
             return enqueue(tile)
         }
         if outcome.isRefused {
             counters.refusals += 1
-            tile.refused = result.generation
+            tile.refused = Mutant.isActive(.refusalRetries) ? result.generation - 1 : result.generation
+            if Mutant.isActive(.refusalPays) { tile.drawn = result.generation }
             tile.causes = result.causes + tile.causes
             if dropsStaleTiles { drop(tile) }
             onRefusal?(
                 RedrawEvent(
                     layer: tile.layer, key: tile.key, generation: result.generation, causes: result.causes,
                     changed: .empty))
-        } else if result.generation > tile.drawn {
+        } else if result.generation > tile.drawn || Mutant.isActive(.twoJobsATile) {
             take(outcome, into: tile, result)
         }
         if tile.drawsInFrame == 0 { drawnInFrame.append(tile) }
@@ -131,14 +134,14 @@ extension RedrawEngine {
 
     private func take(_ outcome: TileOutcome, into tile: Tile, _ result: FinishedJob) {
         let hadRaster = tile.raster != nil
-        tile.drawn = result.generation
+        tile.drawn = Mutant.isActive(.lostWakeUp) ? tile.owed : result.generation
         tile.raster = outcome.raster
         tile.sealed = outcome.sealed
-        counters.tilesDrawn += 1
+        counters.tilesDrawn += Mutant.isActive(.committedTwice) ? 2 : 1
         counters.drawCalls += outcome.drawCalls
         if outcome.changed.isEmpty { counters.tilesUnchanged += 1 }
         if result.causes.isEmpty { counters.unattributed += 1 }
-        damage(tile, outcome.changed)
+        damage(tile, Mutant.isActive(.changeTooNarrow) ? outcome.changed.withoutLastColumn : outcome.changed)
         if hadRaster != (outcome.raster != nil) {
             if hadRaster {
                 for slot in tile.slots { slots[slot].stack.removeAll { $0 === tile } }
@@ -153,7 +156,7 @@ extension RedrawEngine {
     }
 
     private func finishIfSettled() {
-        guard jobsUnderWay == 0, !settling.isEmpty else { return }
+        guard jobsUnderWay == 0 || Mutant.isActive(.barrierIgnoresJobs), !settling.isEmpty else { return }
         let callbacks = settling
         settling = []
         for callback in callbacks { callback() }

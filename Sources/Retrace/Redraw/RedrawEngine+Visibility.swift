@@ -5,7 +5,7 @@ extension RedrawEngine {
     func refreshSlots() {
         guard areSlotsStale else { return }
         areSlotsStale = false
-        isWholeFrameDamaged = true
+        isWholeFrameDamaged = !Mutant.isActive(.panKeepsFrame)
         evictionDue = true
         for layer in layers {
             for tile in layer.tiles.values where tile.isVisible {
@@ -18,13 +18,19 @@ extension RedrawEngine {
         for (index, slot) in slots.enumerated() {
             slotsOfTile[TileKey(level: viewport.level, column: slot.column, row: slot.row), default: []].append(index)
         }
+        if Mutant.isActive(.levelSwitchForgets) {
+            for layer in layers {
+                for tile in layer.tiles.values where tile.key.level != viewport.level { tile.drawn = tile.owed }
+            }
+        }
         for layer in layers { makeTiles(of: layer) }
+        if Mutant.isActive(.panOwesAll) { for layer in layers { setNeedsDisplay(layer, .all) } }
     }
 
     /// Makes the tiles that a layer lacks in view, and shows those that it has.
     func makeTiles(of layer: RedrawLayer) {
         let level = viewport.level
-        for span in layer.cover(level) {
+        for span in Mutant.isActive(.boundsIgnored) ? level.cover(.world) : layer.cover(level) {
             for slot in slots where span.contains(column: slot.column, row: slot.row) {
                 let key = TileKey(level: level, column: slot.column, row: slot.row)
                 if let tile = layer.tiles[key] {
@@ -38,6 +44,7 @@ extension RedrawEngine {
                 tile.causes = [RedrawCause(reason: .appeared, generation: generation)]
                 tile.owedSince = frameNumber
                 layer.insert(tile)
+                if Mutant.isActive(.recreatedClean), frameNumber > 3 { tile.drawn = tile.owed }
                 show(tile)
             }
         }
@@ -47,13 +54,15 @@ extension RedrawEngine {
         tile.slots = slotsOfTile[tile.key] ?? []
         tile.lastVisibleFrame = frameNumber
         if tile.raster != nil { stack(tile) }
-        if !tile.isClean { enqueue(tile) }
+        if !tile.isClean, !(Mutant.isActive(.returnsUnseen) && tile.drawn > 0) { enqueue(tile) }
     }
 
     /// Adds a tile to the stacks of its slots, at its layer's place.
     func stack(_ tile: Tile) {
         for index in tile.slots {
-            let place = slots[index].stack.firstIndex { $0.layer.order > tile.layer.order }
+            let place =
+                Mutant.isActive(.stackUnordered)
+                ? 0 : slots[index].stack.firstIndex { $0.layer.order > tile.layer.order }
             slots[index].stack.insert(tile, at: place ?? slots[index].stack.count)
         }
     }
@@ -76,7 +85,7 @@ extension RedrawEngine {
         }
         var hiddenBytes = hidden.reduce(0) { $0 + $1.byteCount }
         for tile in hidden {
-            if hiddenBytes <= cacheLimit { break }
+            if hiddenBytes <= cacheLimit, !Mutant.isActive(.evictsAll) { break }
             hiddenBytes -= tile.byteCount
             tile.layer.remove(tile)
         }

@@ -65,8 +65,8 @@ package struct TileJob: Sendable {
         var painted = PixelRect.empty
         var next = drawing.passes.lowerBound
         var base: SealedRaster?
-        if let kept, kept.history == drawing.history, kept.passes.lowerBound == next,
-            kept.passes.upperBound <= drawing.sealedEnd
+        if let kept, kept.history == drawing.history || Mutant.isActive(.sealedForever), kept.passes.lowerBound == next,
+            kept.passes.upperBound <= drawing.sealedEnd + (Mutant.isActive(.sealedOneMore) ? 1 : 0)
         {
             base = kept
             next = kept.passes.upperBound
@@ -75,7 +75,8 @@ package struct TileJob: Sendable {
                 painted = raster.bounds
             }
         }
-        let sealedEnd = min(max(drawing.sealedEnd, next), drawing.passes.upperBound)
+        let sealedEnd = min(
+            max(drawing.sealedEnd + (Mutant.isActive(.sealedOneMore) ? 1 : 0), next), drawing.passes.upperBound)
         let paintedBefore = painted
         var grew = false
         while next < sealedEnd {

@@ -25,6 +25,9 @@ package struct Viewport: Hashable, Sendable {
 
     package var frame: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
+    /// The tiles in view as rectangles of the frame.
+    package var slotRects: [PixelRect] { slots().map(\.visible) }
+
     /// The tiles in view, in row order, each with the place of its top left corner in the frame.
     func slots() -> [Slot] {
         var slots: [Slot] = []

@@ -51,5 +51,5 @@ struct Command {
 
 extension Command {
     /// Every command, in the order of the help; a new one is a file of its own and a line here.
-    static var all: [Command] { [.replay, .render, .trace, .info, .convert] }
+    static var all: [Command] { [.replay, .render, .trace, .info, .convert, .stress] }
 }

@@ -8,8 +8,10 @@ package enum ExactTiles {
     private static let parts = 1024.0
     private static let world = Int128(268_435_456)
 
-    /// Whether a tile and a rectangle of map points share area, on any copy of the world.
-    package static func touches(_ key: TileKey, _ rect: MKMapRect) -> Bool {
+    /// Whether a tile and a rectangle of map points share area.
+    ///
+    /// - Parameter copies: how many worlds east the tile may be seen; by default any number.
+    package static func touches(_ key: TileKey, _ rect: MKMapRect, copies: ClosedRange<Int> = -7...7) -> Bool {
         guard let x = interval(rect.origin.x, rect.size.width), let y = interval(rect.origin.y, rect.size.height) else {
             return false
         }
@@ -23,9 +25,9 @@ package enum ExactTiles {
         let top = Int128(key.row) * side * unit
         let bottom = min((Int128(key.row) + 1) * side, pixels) * unit
         guard max(y.from * pixels, top) < min(y.to * pixels, bottom) else { return false }
-        for copy in -7...7 {
+        for copy in copies {
             let shift = Int128(copy) * pixels * unit
-            if max(x.from * pixels + shift, left) < min(x.to * pixels + shift, right) { return true }
+            if max(x.from * pixels, left + shift) < min(x.to * pixels, right + shift) { return true }
         }
         return false
     }

@@ -45,6 +45,9 @@ package final class SimulatedExecutor: TileExecutor {
 
     package var isIdle: Bool { flights.isEmpty && drains.isEmpty }
 
+    /// Whether a job is under way that has not been drawn.
+    package var hasUndrawn: Bool { flights.contains { !$0.isDrawn } }
+
     package func submit(_ job: TileJob, then: @escaping @MainActor (TileOutcome?) -> Void) {
         submitted += 1
         flights.append(Flight(number: submitted, job: job, then: then, priority: random.next()))

@@ -1,0 +1,41 @@
+#if DEBUG || RETRACE_MUTANTS
+    import MapGeometry
+
+    extension [TileSpan] {
+        /// The tiles of a rectangle as a faulty engine would have them.
+        func distorted(by mutant: Mutant, _ rect: MKMapRect, _ level: TileLevel) -> [TileSpan] {
+            switch mutant {
+            case .lastColumnForgotten: map { TileSpan(columns: shortened($0.columns), rows: $0.rows) }
+            case .lastRowForgotten: map { TileSpan(columns: $0.columns, rows: shortened($0.rows)) }
+            case .wrapForgotten: Array(prefix(1))
+            case .rectsMerged: map { TileSpan(columns: 0..<$0.columns.upperBound, rows: $0.rows) }
+            case .neighbourToo:
+                map { TileSpan(columns: $0.columns.lowerBound..<$0.columns.upperBound + 1, rows: $0.rows) }
+            case .edgesRounded: map { TileSpan(columns: rounded($0.columns, rect, level), rows: $0.rows) }
+            default: self
+            }
+        }
+
+        private func shortened(_ range: Range<Int>) -> Range<Int> {
+            range.count > 1 ? range.lowerBound..<range.upperBound - 1 : range
+        }
+
+        private func rounded(_ columns: Range<Int>, _ rect: MKMapRect, _ level: TileLevel) -> Range<Int> {
+            let side = Double(level.tilePixels) / level.pixelsPerMapPoint
+            let last = Int(Swift.max(-1e6, Swift.min(1e6, (rect.maxX / side).rounded())))
+            return columns.lowerBound..<Swift.max(columns.lowerBound + 1, Swift.min(columns.upperBound, last))
+        }
+    }
+
+    extension PixelRect {
+        var withoutLastColumn: PixelRect {
+            PixelRect(minX: minX, minY: minY, maxX: Swift.max(minX + 1, maxX - 1), maxY: maxY)
+        }
+    }
+#else
+    import MapGeometry
+
+    extension PixelRect {
+        @inline(__always) var withoutLastColumn: PixelRect { self }
+    }
+#endif

@@ -1,0 +1,137 @@
+import Foundation
+import Redraw
+
+/// Tries many scenarios, and makes small what it finds.
+@MainActor
+package final class StressCampaign {
+    package let options: StressOptions
+    package private(set) var report: StressReport
+    /// Told how far the work is, a line at a time.
+    package var onProgress: ((String) -> Void)?
+    private let clock = ContinuousClock()
+    private let began: ContinuousClock.Instant
+
+    package init(_ options: StressOptions) {
+        self.options = options
+        began = ContinuousClock.now
+        report = StressReport(options)
+    }
+
+    private var isOverTime: Bool {
+        options.seconds.map { clock.now - began > .seconds($0) } ?? false
+    }
+
+    /// Runs everything that the options ask for.
+    package func run() async {
+        switch options.mutation {
+        case .none: await tryScenarios()
+        case .one(let name): if let mutant = Mutant(rawValue: name) { report.mutants = [tryMutant(mutant)] }
+        case .all:
+            await tryScenarios()
+            for mutant in Mutant.allCases where !isOverTime {
+                let result = tryMutant(mutant)
+                report.mutants.append(result)
+                onProgress?(result.line)
+            }
+        }
+        Mutant.activate(nil)
+        report.seconds = seconds(since: began)
+    }
+
+    private func seconds(since start: ContinuousClock.Instant) -> Double { (clock.now - start) / .seconds(1) }
+
+    // MARK: The engine as it is
+
+    private func tryScenarios() async {
+        Mutant.activate(nil)
+        var known: Set<String> = []
+        for index in 0..<options.scenarioCount where !isOverTime {
+            let seed = options.seed &+ UInt64(index)
+            let scenario = ScenarioGenerator.scenario(seed: seed)
+            report.scenarios += 1
+            if let found = await tryScenario(scenario, seed: seed) {
+                let key = "\(found.finding!.kind) \(found.finding!.oracle)"
+                report.count(found.finding!, seed: seed)
+                if known.insert(key).inserted { report.cases.append(found) }
+            }
+            if index % 100 == 99 {
+                onProgress?("\(index + 1) scenarios, \(report.findings.values.reduce(0) { $0 + $1.count }) findings")
+                // Whoever shares the main actor gets a turn, a signal among them.
+                await Task.yield()
+            }
+        }
+    }
+
+    private func tryScenario(_ scenario: StressScenario, seed: UInt64) async -> StressCase? {
+        if options.executor == .real {
+            let found = await RealRun(scenario).run()
+            report.add(found.figures, found.hashes)
+            return found.finding.map { finding in
+                var given = StressCase(scenario: scenario, schedule: .plain)
+                given.finding = finding
+                return given
+            }
+        }
+        var hashes: [UInt64]?
+        for schedule in ScenarioGenerator.schedules(seed: seed) {
+            let run = StressRun(scenario, schedule)
+            let finding = run.run()
+            report.add(run.figures, run.hashes)
+            report.coverage.add(scenario)
+            if let finding { return shrunk(scenario, schedule, finding, mutant: nil) }
+            // Changes in mid-draw land at other places in another order of jobs.
+            if scenario.frames.contains(where: { !$0.midChanges.isEmpty }) { continue }
+            if let hashes, hashes != run.hashes {
+                let frame = zip(hashes, run.hashes).enumerated().first { $1.0 != $1.1 }?.offset ?? 0
+                var given = StressCase(scenario: scenario, schedule: schedule)
+                given.finding = Finding(
+                    .nonDeterminism, .variation, frame: frame, "another order of jobs gives another frame")
+                return given
+            }
+            hashes = run.hashes
+        }
+        return nil
+    }
+
+    private func shrunk(_ scenario: StressScenario, _ schedule: Schedule, _ finding: Finding, mutant: Mutant?)
+        -> StressCase
+    {
+        let start = clock.now
+        let result = Shrinker.shrink(scenario, schedule, finding)
+        var given = StressCase(scenario: result.scenario, schedule: result.schedule)
+        given.finding = Classifier.classified(result.finding, result.scenario, result.schedule)
+        given.mutant = mutant?.rawValue
+        given.replays = result.replays
+        given.seconds = seconds(since: start)
+        return given
+    }
+
+    // MARK: Faulty engines
+
+    /// How many scenarios a mutant is measured with, and how many it may take to be found.
+    private var mutantRuns: (measured: Int, most: Int) { options.profile == .ci ? (40, 1000) : (400, 10_000) }
+
+    private func tryMutant(_ mutant: Mutant) -> StressReport.MutantResult {
+        var result = StressReport.MutantResult(name: mutant.rawValue)
+        let (measured, most) = mutantRuns
+        for index in 0..<most {
+            if index >= measured, result.kills > 0 { break }
+            let seed = options.seed &+ UInt64(index)
+            let scenario = ScenarioGenerator.scenario(seed: seed)
+            result.scenarios += 1
+            Mutant.activate(mutant)
+            defer { Mutant.activate(nil) }
+            for schedule in ScenarioGenerator.schedules(seed: seed) {
+                guard let finding = StressRun(scenario, schedule).run() else { continue }
+                result.kills += 1
+                result.oracles[finding.oracle.rawValue, default: 0] += 1
+                if result.firstSeed == nil {
+                    result.firstSeed = seed
+                    result.smallest = shrunk(scenario, schedule, finding, mutant: mutant)
+                }
+                break
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,62 @@
+import MapGeometry
+import Redraw
+
+/// Paints a frame of boxes pixel by pixel, in whole numbers, without an engine, tiles' rasters or a graphics library.
+enum HandPainting {
+    struct Box {
+        let shape: StressShape
+        let frozen: MKMapRect
+        /// 0...255.
+        let opacity: Int
+    }
+
+    /// The frame that a viewport shows, or nothing where boxes do not lie on whole pixels of its level.
+    static func frame(_ boxes: [Box], _ viewport: Viewport) -> [UInt32]? {
+        let world = viewport.level.worldPixels
+        guard world % 512 == 0 else { return nil }
+        var pixels = [UInt32](repeating: StressGrid.background, count: viewport.width * viewport.height)
+        for box in boxes {
+            let (left, right) = (scaled(box.shape.x, world), scaled(box.shape.x + box.shape.width, world))
+            let (top, bottom) = (scaled(box.shape.y, world), scaled(box.shape.y + box.shape.height, world))
+            let color = StressGrid.colors[box.shape.color % StressGrid.colors.count]
+            var shown: [Int: Bool] = [:]
+            for y in max(
+                top, viewport.originY, 0)..<max(
+                    top, viewport.originY, 0, min(bottom, viewport.originY + viewport.height, world))
+            {
+                for x in viewport.originX..<viewport.originX + viewport.width {
+                    let inWorld = ((x % world) + world) % world
+                    let copy = [0, -1, 1].first { inWorld + $0 * world >= left && inWorld + $0 * world < right }
+                    guard let copy else { continue }
+                    // A box is shown on the copies of the world that its bounds reach, tile by tile.
+                    let (column, row) = (inWorld / viewport.level.tilePixels, y / viewport.level.tilePixels)
+                    let tile = (row << 16 | column) << 2 | copy + 1
+                    if shown[tile] == nil {
+                        shown[tile] = ExactTiles.touches(
+                            TileKey(level: viewport.level, column: column, row: row), box.frozen, copies: copy...copy)
+                    }
+                    guard shown[tile] == true else { continue }
+                    let index = (y - viewport.originY) * viewport.width + x - viewport.originX
+                    pixels[index] = over(color, box.opacity, pixels[index])
+                }
+            }
+        }
+        return pixels
+    }
+
+    private static func scaled(_ home: Int, _ world: Int) -> Int { home * world / StressGrid.homePixels }
+
+    /// An opaque colour at an opacity over an opaque pixel, each step rounded to the nearest whole number.
+    private static func over(_ color: UInt32, _ opacity: Int, _ below: UInt32) -> UInt32 {
+        if opacity == 255 { return color }
+        var result: UInt32 = 0
+        for shift in [0, 8, 16, 24] as [UInt32] {
+            let source = weakened(Int((color >> shift) & 255), opacity)
+            let rest = weakened(Int((below >> shift) & 255), 255 - weakened(255, opacity))
+            result |= UInt32(source + rest) << shift
+        }
+        return result
+    }
+
+    private static func weakened(_ channel: Int, _ factor: Int) -> Int { (2 * channel * factor + 255) / 510 }
+}

@@ -1,0 +1,103 @@
+/// Makes scenarios from seeds.
+///
+/// Each scenario first draws which kinds of change it has at all ("swarm testing", Groce et al. 2012), then the
+/// changes. Half of them are uniform, the others look for edges of tiles and of the world, or for changes in mid-draw.
+package struct ScenarioGenerator {
+    package enum Profile: String, Sendable, Codable, CaseIterable { case uniform, edge, adversarial }
+
+    private var random: SeededRandom
+    package let profile: Profile
+    private var kinds: [StressOperation.Kind] = []
+    private var shapes: [StressShape.Kind] = []
+    private var bounds: [StressShape.Bounds] = []
+    private var levels: [Int] = []
+
+    private init(seed: UInt64) {
+        random = SeededRandom(seed: seed)
+        let dice = random.int(0...99)
+        profile = dice < 50 ? .uniform : dice < 80 ? .edge : .adversarial
+    }
+
+    package static func scenario(seed: UInt64) -> StressScenario {
+        var generator = ScenarioGenerator(seed: seed)
+        return generator.make(seed)
+    }
+
+    /// The two schedules that a scenario is tried under.
+    package static func schedules(seed: UInt64) -> [Schedule] {
+        var random = SeededRandom(seed: seed ^ 0x5C4E_D01E)
+        return [.plain, .random(&random)]
+    }
+
+    private mutating func make(_ seed: UInt64) -> StressScenario {
+        var scenario = StressScenario(seed: seed)
+        scenario.tilePixels = random.pick([16, 32, 32, 64])
+        kinds = StressOperation.Kind.allCases.filter { _ in random.chance(55) }
+        if kinds.isEmpty { kinds = [.move] }
+        // Half of the scenarios are made of what can be painted by hand.
+        shapes = random.chance(50) ? [.box] : StressShape.Kind.allCases.filter { _ in random.chance(60) }
+        if shapes.isEmpty { shapes = [.disc] }
+        bounds = random.chance(40) ? [.world] : StressShape.Bounds.allCases
+        levels = random.chance(70) ? [0, 1, 2] : [0, 1, 2, 3]
+        for index in 0..<random.int(3...8) {
+            var frame = StressScenario.Frame()
+            if index == 0 { for _ in 0..<random.int(1...5) { frame.operations.append(operation(.add)) } }
+            for _ in 0..<random.pick([0, 1, 1, 2, 3, 6]) { frame.operations.append(operation(random.pick(kinds))) }
+            if profile == .adversarial || random.chance(10) {
+                for _ in 0..<random.int(0...2) {
+                    frame.midChanges.append(
+                        StressScenario.MidChange(atYield: random.int(0...40), operation: operation(random.pick(kinds))))
+                }
+            }
+            scenario.frames.append(frame)
+        }
+        return scenario
+    }
+
+    private mutating func operation(_ kind: StressOperation.Kind) -> StressOperation {
+        var operation = StressOperation(kind)
+        operation.target = random.int(0...7)
+        operation.other = random.int(0...7)
+        let rect = rect()
+        (operation.x, operation.y) = (rect.x, rect.y)
+        (operation.width, operation.height) = (rect.width, rect.height)
+        switch kind {
+        case .add:
+            var shape = StressShape()
+            shape.kind = random.pick(shapes)
+            (shape.x, shape.y) = (rect.x, rect.y)
+            (shape.width, shape.height) = (max(2, rect.width), max(2, rect.height))
+            shape.color = random.int(0...5)
+            shape.bounds = random.pick(bounds)
+            shape.opacity = random.pick([100, 100, 100, 50, 30])
+            shape.isAboveRoads = random.chance(20)
+            operation.shape = shape
+            (operation.x, operation.y, operation.width, operation.height, operation.target) = (0, 0, 0, 0, 0)
+        case .pan:
+            operation.x = random.chance(10) ? random.pick([-80, 944, 1000]) : 2 * random.int(180...240)
+            operation.y = random.chance(10) ? random.pick([-40, 920]) : 2 * random.int(200...250)
+        case .zoom: operation.value = random.pick(levels)
+        case .displayRectAtZoom: operation.value = random.pick(levels)
+        case .fade: operation.value = random.pick([0, 20, 50, 100])
+        case .recolor: operation.value = random.int(0...5)
+        case .cache: operation.value = random.pick([0, 20_000, 1 << 26])
+        default: break
+        }
+        return operation
+    }
+
+    /// A rectangle on even pixels, near the view; edges like tile edges.
+    private mutating func rect() -> (x: Int, y: Int, width: Int, height: Int) {
+        if profile == .edge {
+            func edge(_ from: Int, _ to: Int) -> Int { 32 * random.int(from...to) + 2 * random.int(-1...1) }
+            if random.chance(12) { return (random.pick([-16, 1000, 992]), edge(13, 17), 64, 32) }
+            return (
+                edge(12, 19), edge(13, 19), random.pick([2, 4, 30, 32, 34, 64]), random.pick([2, 30, 32, 34, 64])
+            )
+        }
+        return (
+            2 * random.int(190...300), 2 * random.int(210...300), 2 * random.int(1...random.pick([5, 20, 60])),
+            2 * random.int(1...random.pick([5, 20, 60]))
+        )
+    }
+}
