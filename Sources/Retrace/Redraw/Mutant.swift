@@ -7,7 +7,7 @@ package enum Mutant: String, Sendable, CaseIterable, Codable {
     case firstRectOnly, rectMeansAll, zoomIgnored, upperLevelNamed, rectsMerged, neighbourToo, allMeansVisible
     // Debts and jobs
     case lostWakeUp, cancelPays, cancelForgets, refusalPays, refusalRetries, barrierIgnoresJobs, twoJobsATile
-    case causesLost, committedTwice, deadTileCommits
+    case causesLost, committedTwice
     // Layers
     case removeKeepsPixels, moveKeepsPixels, appearanceKeepsPixels, insertOnTop, stackUnordered, boundsIgnored
     case moveOwesAll, opacityOffByOne

@@ -80,7 +80,7 @@ extension RedrawEngine {
 
     /// Takes over the results that are in, in an order that does not depend on which came first.
     private func commitFinished() {
-        let results = finished.filter { $0.tile.isLive || Mutant.isActive(.deadTileCommits) }.sorted {
+        let results = finished.filter(\.tile.isLive).sorted {
             $0.tile.key != $1.tile.key ? $0.tile.key < $1.tile.key : $0.tile.layer.order < $1.tile.layer.order
         }
         finished.removeAll(keepingCapacity: true)
@@ -91,7 +91,7 @@ extension RedrawEngine {
         let tile = result.tile
         tile.underWay = 0
         // Someone who was told of an earlier commit of the batch may have removed the layer.
-        guard tile.isLive || Mutant.isActive(.deadTileCommits) else { return }
+        guard tile.isLive else { return }
         guard let outcome = result.outcome else {
             if Mutant.isActive(.cancelPays) { tile.drawn = result.generation }
             if Mutant.isActive(.cancelForgets) { return }

@@ -207,6 +207,11 @@ package final class StressRun {
             let before = debts[ObjectIdentifier(overlay)] ?? [:]
             let mids = midOwed[ObjectIdentifier(overlay)] ?? []
             for key in keys where ExactTiles.touches(key, frozen) && frame.midChanges.isEmpty {
+                let isInDebt = before[key].map { !$0.isClean } ?? true
+                if isInDebt, overlay.state.isRefusing, layer.tiles[key]?.isClean == true {
+                    return report(
+                        .underInvalidation, .invariants, "a tile that could not be drawn counts as drawn", tile: key)
+                }
                 let isOwed = before[key].map { !$0.isClean && !$0.isRefused } ?? true
                 let expected = isOwed && !overlay.state.isRefusing ? 1 : 0
                 let count = counts[key] ?? 0
