@@ -1,3 +1,7 @@
+#if DEBUG || RETRACE_MUTANTS
+    import Synchronization
+#endif
+
 /// A fault that can be switched on in debug builds, one at a time, to see that the checks notice it.
 ///
 /// In release builds the switch is a constant, and the faults are gone.
@@ -19,8 +23,13 @@ package enum Mutant: String, Sendable, CaseIterable, Codable {
     case newAreaOnly, oldAreaOnly, noOutset, boundsReadLate
 
     #if DEBUG || RETRACE_MUTANTS
-        /// The fault that is switched on; set between runs, while no job is under way.
-        package nonisolated(unsafe) static var active: Mutant?
+        /// The byte of the fault that is switched on, or 255. Workers read it, so it is atomic; set it between runs.
+        private static let switched = Atomic<UInt8>(255)
+
+        /// The fault that is switched on.
+        package static var active: Mutant? { allCases.first { isActive($0) } }
+
+        private var byte: UInt8 { unsafeBitCast(self, to: UInt8.self) }
     #endif
 
     /// Whether faults can be switched on in this build.
@@ -35,14 +44,14 @@ package enum Mutant: String, Sendable, CaseIterable, Codable {
     /// Switches a fault on, or the last one off.
     package static func activate(_ mutant: Mutant?) {
         #if DEBUG || RETRACE_MUTANTS
-            active = mutant
+            switched.store(mutant?.byte ?? 255, ordering: .relaxed)
         #endif
     }
 
     @inline(__always)
     package static func isActive(_ mutant: Mutant) -> Bool {
         #if DEBUG || RETRACE_MUTANTS
-            active == mutant
+            switched.load(ordering: .relaxed) == mutant.byte
         #else
             false
         #endif

@@ -5,11 +5,18 @@ package struct StressScenario: Sendable, Hashable, Codable {
         /// Before this yield point of the frame, counted from 0.
         package var atYield: Int
         package var operation: StressOperation
+
+        package init(atYield: Int, operation: StressOperation) {
+            self.atYield = atYield
+            self.operation = operation
+        }
     }
 
     package struct Frame: Sendable, Hashable, Codable {
         package var operations: [StressOperation] = []
         package var midChanges: [MidChange] = []
+
+        package init() {}
     }
 
     package static let currentVersion = 1

@@ -1,0 +1,47 @@
+import Redraw
+import Stress
+import Testing
+
+/// Smallest cases of faults that stress found in the map, now mended.
+@MainActor
+struct MapRegressionTests {
+    private func add(_ change: (inout StressShape) -> Void = { _ in }) -> StressOperation {
+        var operation = StressOperation(.add)
+        var shape = StressShape()
+        (shape.x, shape.y) = (448, 480)
+        change(&shape)
+        operation.shape = shape
+        return operation
+    }
+
+    private func frame(_ operations: StressOperation...) -> StressScenario.Frame {
+        var frame = StressScenario.Frame()
+        frame.operations = operations
+        return frame
+    }
+
+    @Test func `an overlay that changed its level by an exchange is still invalidated`() {
+        var scenario = StressScenario(seed: 0)
+        var exchange = StressOperation(.exchange)
+        exchange.other = 1
+        var move = StressOperation(.move)
+        (move.x, move.y) = (500, 520)
+        scenario.frames = [
+            frame(add(), add { $0.isAboveRoads = true }), frame(exchange), frame(move),
+        ]
+        #expect(StressRun(scenario, .plain).run() == nil)
+    }
+
+    @Test func `overlays removed while their tiles wait do not stop the others`() {
+        var scenario = StressScenario(seed: 0)
+        var first = frame(add(), add(), add())
+        first.midChanges = [
+            .init(atYield: 4, operation: StressOperation(.remove)),
+            .init(atYield: 5, operation: StressOperation(.remove)),
+        ]
+        scenario.frames = [first, frame()]
+        for policy in Schedule.Policy.allCases {
+            #expect(StressRun(scenario, Schedule(workers: 2, policy: policy, seed: 3)).run() == nil)
+        }
+    }
+}
