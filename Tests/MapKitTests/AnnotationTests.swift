@@ -212,6 +212,16 @@ import Testing
         #expect(found.count == 1 && found[0].subject.contains("new") && found[0].message.contains("old"))
     }
 
+    @Test func aPlaceThatIsNoneIsNoticed() async {
+        let scene = scene()
+        scene.map.addAnnotation(
+            MKPointAnnotation(
+                coordinate: CLLocationCoordinate2D(latitude: 139.7, longitude: 35.7), title: "Tokyo", subtitle: nil))
+        #expect(await scene.render().count("ffffff") == 256 * 256)
+        let found = scene.map.diagnostics.all
+        #expect(found.map(\.kind) == [.invalidCoordinate] && found[0].message.contains("139.7, 35.7"))
+    }
+
     @Test func showingAnnotationsFitsThem() {
         let scene = scene()
         let places = [point(-5000, 0), point(9000, 3000)]

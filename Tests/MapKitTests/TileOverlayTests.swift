@@ -122,7 +122,10 @@ import Testing
             at: folder.appending(path: "0/0"), withIntermediateDirectories: true)
         try Self.tile(0, 0, 1).write(to: folder.appending(path: "0/0/0.png"))
         let overlay = MKTileOverlay(urlTemplate: folder.absoluteString + "/{z}/{x}/{y}.png")
-        #expect(await scene(overlay, size: 256).render().count("0000ff") == 256 * 256)
+        let scene = scene(overlay, size: 256)
+        scene.map.trace = MapTrace()
+        #expect(await scene.render().count("0000ff") == 256 * 256)
+        #expect(scene.map.trace!.events(.draw).count == 1, "a file is there at once")
     }
 
     @Test func theAwaitedFormCanBeOverriddenToo() async {

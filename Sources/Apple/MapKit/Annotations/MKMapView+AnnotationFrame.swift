@@ -46,7 +46,10 @@ extension MKMapView {
     /// Where an annotation is in the view, in points; nothing when that is too far outside or nowhere.
     private func anchor(of annotation: any MKAnnotation, within reach: CGRect) -> CGPoint? {
         let coordinate = annotation.coordinate
-        guard CLLocationCoordinate2DIsValid(coordinate) else { return nil }
+        guard CLLocationCoordinate2DIsValid(coordinate) else {
+            if !(annotation is MKUserLocation) { reportInvalidCoordinate(of: annotation, coordinate) }
+            return nil
+        }
         let visible = visibleMapRect
         let point = MKMapPoint(coordinate)
         let world = MKMapSize.world.width
@@ -55,6 +58,13 @@ extension MKMapView {
         let x = point.x + ((visible.midX - point.x) / world).rounded() * world
         let anchor = CGPoint(x: (x - visible.minX) * scale, y: (point.y - visible.minY) * scale)
         return reach.contains(anchor) ? anchor : nil
+    }
+
+    private func reportInvalidCoordinate(of annotation: any MKAnnotation, _ coordinate: CLLocationCoordinate2D) {
+        diagnostics.add(
+            .invalidCoordinate, about: annotation,
+            "its coordinate is \(coordinate.latitude), \(coordinate.longitude), which is no place on Earth; it is not shown.",
+            remedy: "Give it a place before it is added, or swap the two numbers back.", tick: tick)
     }
 
     private func makeView(for annotation: any MKAnnotation) -> MKAnnotationView {

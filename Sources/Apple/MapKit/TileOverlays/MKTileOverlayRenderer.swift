@@ -28,12 +28,11 @@ open class MKTileOverlayRenderer: MKOverlayRenderer {
 
     open override func canDraw(_ mapRect: MKMapRect, zoomScale: MKZoomScale) -> Bool {
         guard let overlay = overlay as? MKTileOverlay else { return true }
-        let cells = TileCell.all(in: mapRect, zoomScale: zoomScale, contentScaleFactor, overlay)
-        let request = store.request(
-            cells.map(\.key), for: TileStore.Waiter(mapRect: mapRect, zoomScale: zoomScale))
+        let keys = TileCell.all(in: mapRect, zoomScale: zoomScale, contentScaleFactor, overlay).map(\.key)
+        let request = store.request(keys)
         for key in request.new { load(key, overlay, generation: request.generation) }
-        // Files are there by now.
-        return !request.isWaiting || !cells.contains { store.isLoading($0.key) }
+        // Files are there by now, so that nobody need be told.
+        return !store.wait(for: keys, TileStore.Waiter(mapRect: mapRect, zoomScale: zoomScale))
     }
 
     open override func draw(_ mapRect: MKMapRect, zoomScale: MKZoomScale, in context: CGContext) {
@@ -72,8 +71,12 @@ open class MKTileOverlayRenderer: MKOverlayRenderer {
 
     private func report(_ path: MKTileOverlayPath, _ error: any Error) {
         report(
-            .tileNotLoaded, "tile \(path.z)/\(path.x)/\(path.y) could not be loaded: \(error).",
+            .tileNotLoaded, "tile \(path.z)/\(path.x)/\(path.y) could not be loaded: \(reason(error)).",
             remedy: "The tile is left empty. Check the URL template and the server, or call reloadData() to try again.")
+    }
+
+    private func reason(_ error: any Error) -> String {
+        error is TileError ? "\(error)" : (error as NSError).localizedDescription
     }
 }
 

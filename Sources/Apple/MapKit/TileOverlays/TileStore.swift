@@ -34,30 +34,28 @@ final class TileStore: Sendable {
     /// The most pictures kept: more than a frame of 4K shows.
     private static let limit = 512
 
-    /// Which of some tiles are to be loaded now, and whether any is not there yet; those will tell the waiter.
-    func request(_ keys: [Key], for waiter: Waiter) -> (new: [Key], isWaiting: Bool, generation: Int) {
+    /// Which of some tiles are to be loaded now; they count as on their way from here on.
+    func request(_ keys: [Key]) -> (new: [Key], generation: Int) {
         state.withLock { state in
-            var new: [Key] = []
-            var isWaiting = false
-            for key in keys {
-                switch state.entries[key] {
-                case nil:
-                    state.entries[key] = .loading([waiter])
-                    new.append(key)
-                    isWaiting = true
-                case .loading(let waiters)?:
-                    state.entries[key] = .loading(waiters + [waiter])
-                    isWaiting = true
-                case .loaded?, .failed?: break
-                }
-            }
-            return (new, isWaiting, state.generation)
+            let new = keys.filter { state.entries[$0] == nil }
+            for key in new { state.entries[key] = .loading([]) }
+            return (new, state.generation)
         }
     }
 
-    /// Whether a tile is still on its way.
-    func isLoading(_ key: Key) -> Bool {
-        state.withLock { if case .loading? = $0.entries[key] { true } else { false } }
+    /// Has an area told when tiles are there.
+    ///
+    /// - Returns: whether any is still on its way.
+    func wait(for keys: [Key], _ waiter: Waiter) -> Bool {
+        state.withLock { state in
+            var isWaiting = false
+            for key in keys {
+                guard case .loading(let waiters)? = state.entries[key] else { continue }
+                state.entries[key] = .loading(waiters + [waiter])
+                isWaiting = true
+            }
+            return isWaiting
+        }
     }
 
     /// Takes a picture, or nothing for a failure.
