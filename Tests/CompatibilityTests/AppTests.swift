@@ -120,7 +120,7 @@ import Tracks
         return (map, circle, delegate)
     }
 
-    @Test func aDisplayLinkDrivesACircleOnTheSimulationsClock() async throws {
+    @Test(.usesMediaClock) func aDisplayLinkDrivesACircleOnTheSimulationsClock() async throws {
         let (map, circle, delegate) = pulse()
         _ = await map.render()
         let renderer = map.renderer(for: circle) as! PulsingCircleRenderer

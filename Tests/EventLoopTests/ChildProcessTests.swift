@@ -24,7 +24,7 @@ struct ChildProcessTests {
 
     @Test("A child that does not read keeps the bytes waiting, and its end fails the write")
     func keepsBytesWaiting() async throws {
-        let child = try loop.spawn("sleep", arguments: ["60"])
+        let child = try loop.spawn("sleep", arguments: ["3600"])
         let write = Task { try await child.write([UInt8](repeating: 1, count: 8_000_000)) }
         while child.bytesWaiting == 0 { await Task.yield() }
         #expect(child.bytesWaiting == 8_000_000)

@@ -1,10 +1,11 @@
 import Foundation
 import QuartzCore
+import TestSupport
 import Testing
 
-// One after the other: there is one media clock.
+// One after the other, and alone: there is one media clock.
 @MainActor
-@Suite("Display links", .serialized)
+@Suite("Display links", .serialized, .usesMediaClock)
 struct DisplayLinkTests {
     private let clock = MediaClock.shared
 
