@@ -53,20 +53,3 @@ extension TileKey {
         return "\(zoom)/\(column)/\(row)"
     }
 }
-
-/// Which renderers are in `canDraw` or `draw` on which threads, to notice what must not happen there.
-enum DrawingThreads {
-    private static let busy = Mutex<[UInt: ObjectIdentifier]>([:])
-
-    static func run<Result>(_ renderer: MKOverlayRenderer, _ body: () -> Result) -> Result {
-        let thread = UInt(pthread_self())
-        let outer = busy.withLock { $0.updateValue(ObjectIdentifier(renderer), forKey: thread) }
-        defer { busy.withLock { $0[thread] = outer } }
-        return body()
-    }
-
-    /// Whether a renderer is drawing on this very thread.
-    static func isDrawing(_ renderer: MKOverlayRenderer) -> Bool {
-        busy.withLock { $0[UInt(pthread_self())] == ObjectIdentifier(renderer) }
-    }
-}
