@@ -131,7 +131,7 @@ let package = Package(
         tests("MapGeometry", ["MapGeometry", "CoreLocation"]),
         tests("Redraw", ["Redraw", "Stress", "MapGeometry", "CoreGraphics"]),
         tests("Basemap", ["Basemap", "Redraw", "MapGeometry", "CoreLocation", "CoreGraphics", "UIKit"]),
-        tests("Stress", ["Stress", "Redraw", "MapGeometry"]),
+        tests("Stress", ["MapKit", "Stress", "Redraw", "MapGeometry"]),
         tests("MapKit", ["MapKit", "Redraw", "EventLoop"]),
         // Overlay code as an app has it: no strict settings, the language mode that most apps are built in.
         .target(

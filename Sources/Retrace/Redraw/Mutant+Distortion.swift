@@ -28,6 +28,10 @@
     }
 
     extension PixelRect {
+        var withoutLastRow: PixelRect {
+            PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: Swift.max(minY + 1, maxY - 1))
+        }
+
         var withoutLastColumn: PixelRect {
             PixelRect(minX: minX, minY: minY, maxX: Swift.max(minX + 1, maxX - 1), maxY: maxY)
         }
@@ -37,5 +41,6 @@
 
     extension PixelRect {
         @inline(__always) var withoutLastColumn: PixelRect { self }
+        @inline(__always) var withoutLastRow: PixelRect { self }
     }
 #endif

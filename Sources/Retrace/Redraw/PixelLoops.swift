@@ -62,7 +62,6 @@ func paintedBounds(
         }
     }
     if top < 0 { return .empty }
-    if Mutant.isActive(.paintedRowLost), bottom > top { bottom -= 1 }
     var left = 0
     while columns[left] == 0 { left += 1 }
     var right = width - 1

@@ -7,7 +7,7 @@ package import MapGeometry
 /// `composite`. A settled frame is a function of the layers' state alone.
 @MainActor
 package final class RedrawEngine {
-    let executor: any TileExecutor
+    package let executor: any TileExecutor
     /// Bottom to top.
     package internal(set) var layers: [RedrawLayer] = []
     package internal(set) var viewport: Viewport

@@ -50,7 +50,9 @@ struct TileCanvas {
 
     /// A copy of a rectangle.
     func raster(_ rect: PixelRect) -> TileRaster {
-        TileRaster(copying: rect, of: UnsafePointer(pixel(0, 0)), stride: stride)
+        TileRaster(
+            copying: Mutant.isActive(.paintedRowLost) ? rect.withoutLastRow : rect, of: UnsafePointer(pixel(0, 0)),
+            stride: stride)
     }
 
     /// Makes a rectangle wholly clear.

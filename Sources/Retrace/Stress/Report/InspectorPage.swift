@@ -67,7 +67,9 @@ extension InspectorPage.Frame {
         let view = record.viewport
         let redraws = record.redraws.map { redraw in
             let pixels = redraw.key.level.pixels(column: redraw.key.column, row: redraw.key.row)
-            let copy = floorDivide(view.originX + view.width / 2 - pixels.minX, by: view.level.worldPixels)
+            // The copy of the tile that is nearest to the middle of the view.
+            let world = view.level.worldPixels
+            let copy = floorDivide(view.originX + view.width / 2 - pixels.minX + world / 2, by: world)
             let placed = pixels.offsetBy(dx: copy * view.level.worldPixels - view.originX, dy: -view.originY)
             return Redraw(
                 overlay: redraw.overlay, tile: "\(redraw.key.level.worldPixels)/\(redraw.key.column)/\(redraw.key.row)",

@@ -85,7 +85,9 @@ package final class StressRun {
         if finding != nil { return }
         checkDebts()
         if finding == nil { checkDraws(debts, frame) }
+        let kept = snapshot()
         let damage = stage.map.composite()
+        if finding == nil { checkEvictions(kept) }
         let counters = stage.map.engine.takeCounters()
         figures.add(counters, visible: visibleKeys().count, operations: frame.operations.count + frame.midChanges.count)
         if finding == nil { checkCounters(counters, damage, frame) }
@@ -250,6 +252,17 @@ package final class StressRun {
         let bound = engine.cacheLimit + shown * stage.overlays.count * area * 2
         if engine.rasterBytes > bound {
             report(.invariant, .invariants, "\(engine.rasterBytes) bytes of rasters are kept, \(bound) allowed")
+        }
+    }
+
+    /// Nothing is let go while there is room.
+    private func checkEvictions(_ kept: [ObjectIdentifier: [TileKey: Debt]]) {
+        guard stage.map.engine.cacheLimit >= 1 << 24 else { return }
+        for overlay in stage.overlays {
+            guard let layer = layer(of: overlay), let before = kept[ObjectIdentifier(overlay)] else { continue }
+            if let key = before.keys.first(where: { layer.tiles[$0] == nil }) {
+                report(.overInvalidation, .invariants, "a tile was evicted although there is room", tile: key)
+            }
         }
     }
 

@@ -5,7 +5,21 @@
 package struct ScenarioGenerator {
     package enum Profile: String, Sendable, Codable, CaseIterable { case uniform, edge, adversarial }
 
+    /// What a scenario is about, for faults that chance alone would seldom meet. Each one was kept for the kill rate of
+    /// the planted faults that it is named beside.
+    private enum Theme: CaseIterable {
+        /// Overlays over each other that change places: `insertOnTop`, `moveKeepsPixels`, `stackUnordered`.
+        case stack
+        /// Changes at one level, seen at another: `levelSwitchForgets`, `currentLevelOnly`.
+        case levels
+        /// Across the 180th meridian: `wrapForgotten`.
+        case meridian
+        /// A line that grows in passes: `sealedForever`, `sealedOneMore`.
+        case chain
+    }
+
     private var random: SeededRandom
+    private var theme: Theme?
     package let profile: Profile
     private var kinds: [StressOperation.Kind] = []
     private var shapes: [StressShape.Kind] = []
@@ -39,8 +53,14 @@ package struct ScenarioGenerator {
         if shapes.isEmpty { shapes = [.disc] }
         bounds = random.chance(40) ? [.world] : StressShape.Bounds.allCases
         levels = random.chance(70) ? [0, 1, 2] : [0, 1, 2, 3]
+        applyTheme()
         for index in 0..<random.int(3...8) {
             var frame = StressScenario.Frame()
+            if index == 0, theme == .meridian {
+                var pan = StressOperation(.pan)
+                (pan.x, pan.y) = (960, 448)
+                frame.operations.append(pan)
+            }
             if index == 0 { for _ in 0..<random.int(1...5) { frame.operations.append(operation(.add)) } }
             for _ in 0..<random.pick([0, 1, 1, 2, 3, 6]) { frame.operations.append(operation(random.pick(kinds))) }
             if profile == .adversarial || random.chance(10) {
@@ -57,6 +77,26 @@ package struct ScenarioGenerator {
             scenario.frames.append(frame)
         }
         return scenario
+    }
+
+    private mutating func applyTheme() {
+        guard random.chance(45) else { return }
+        theme = random.pick(Theme.allCases)
+        switch theme {
+        case .stack?:
+            kinds = [.exchange, .reinsert, .remove, .fade, .recolor, .add]
+            (shapes, bounds) = ([.box], [.world])
+        case .levels?:
+            kinds = [.zoom, .zoom, .recolor, .move, .displayRectAtZoom]
+            levels = [0, 1, 2]
+        case .meridian?:
+            kinds = [.move, .displayRect, .resize, .recolor]
+            bounds = [.fit, .world]
+        case .chain?:
+            kinds = [.append, .append, .append, .move, .recolor]
+            (shapes, bounds) = ([.chain], [.world])
+        case nil: break
+        }
     }
 
     private mutating func operation(_ kind: StressOperation.Kind) -> StressOperation {
@@ -93,6 +133,12 @@ package struct ScenarioGenerator {
 
     /// A rectangle on even pixels, near the view; edges like tile edges.
     private mutating func rect() -> (x: Int, y: Int, width: Int, height: Int) {
+        switch theme {
+        case .stack?: return (448 + 2 * random.int(0...12), 490 + 2 * random.int(0...12), 40, 36)
+        case .meridian?:
+            return (random.pick([-30, 980, 1000, 1016]), 460 + 2 * random.int(0...40), random.pick([20, 60]), 32)
+        default: break
+        }
         if profile == .edge {
             func edge(_ from: Int, _ to: Int) -> Int { 32 * random.int(from...to) + 2 * random.int(-1...1) }
             if random.chance(12) { return (random.pick([-16, 1000, 992]), edge(13, 17), 64, 32) }
