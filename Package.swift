@@ -121,6 +121,9 @@ let package = Package(
         // Hosts the loop in a process of its own: a test runner's main thread belongs to the runner.
         .executableTarget(
             name: "loop-host-probe", dependencies: ["EventLoop"], path: "Tests/LoopHostProbe", swiftSettings: strict),
+        .executableTarget(
+            name: "map-host-probe", dependencies: ["MapKit", "EventLoop", "QuartzCore"], path: "Tests/MapHostProbe",
+            swiftSettings: strict),
         tests("EventLoop", ["EventLoop", "loop-host-probe"]),
         tests("QuartzCore", ["QuartzCore"]),
         tests("CoreLocation", ["CoreLocation"]),
@@ -132,7 +135,7 @@ let package = Package(
         tests("Redraw", ["Redraw", "Stress", "MapGeometry", "CoreGraphics"]),
         tests("Basemap", ["Basemap", "Redraw", "MapGeometry", "CoreLocation", "CoreGraphics", "UIKit"]),
         tests("Stress", ["MapKit", "Stress", "Redraw", "MapGeometry"]),
-        tests("MapKit", ["MapKit", "Redraw", "EventLoop"]),
+        tests("MapKit", ["MapKit", "Redraw", "EventLoop", "map-host-probe"]),
         // Overlay code as an app has it: no strict settings, the language mode that most apps are built in.
         .target(
             name: "CompatibilityApp", dependencies: ["MapKit", "UIKit", "os"], path: "Tests/CompatibilityApp",

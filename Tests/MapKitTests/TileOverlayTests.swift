@@ -4,7 +4,8 @@ import Testing
 @MainActor
 @Suite struct TileOverlayTests {
     /// A tile of one colour, as a PNG file.
-    private nonisolated static func tile(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat, size: Int = 256) -> Data {
+    fileprivate nonisolated static func tile(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat, size: Int = 256) -> Data
+    {
         let context = CGContext(size: CGSize(width: size, height: size), scale: 1)!
         context.setFillColor(red: red, green: green, blue: blue, alpha: 1)
         context.fill(CGRect(x: 0, y: 0, width: size, height: size))
@@ -100,6 +101,29 @@ import Testing
         scene.map.pixelsPerPoint = 2
         await scene.render()
         #expect(Set(overlay.asked) == ["1/0/0", "1/1/0", "1/0/1", "1/1/1"])
+    }
+
+    /// Tiles of the overlay that come one after the other have each tile of the map drawn once, when its last is there.
+    @Test func aTileOfManyPicturesIsDrawnOnceTheyAreAllThere() async {
+        final class Slow: MKTileOverlay, @unchecked Sendable {
+            let queue = DispatchQueue(label: "slow")
+            override func loadTile(at path: MKTileOverlayPath, result: @escaping (Data?, (any Error)?) -> Void) {
+                nonisolated(unsafe) let result = result
+                queue.async {
+                    usleep(2000)
+                    result(TileOverlayTests.tile(0, 1, 0, size: 64), nil)
+                }
+            }
+        }
+        let overlay = Slow()
+        overlay.tileSize = CGSize(width: 64, height: 64)
+        let scene = scene(overlay, size: 256)
+        scene.map.trace = MapTrace()
+        #expect(await scene.render().count("00ff00") == 256 * 256)
+        let asked = scene.map.trace!.events(.canDraw).map { $0.result ?? "" }
+        #expect(asked == ["false", "true"])
+        #expect(scene.map.trace!.events(.draw).count == 1)
+        #expect(scene.map.diagnostics.all.isEmpty)
     }
 
     @Test func failuresLeaveTilesEmptyAndAreTold() async {

@@ -17,7 +17,8 @@ final class TileStore: Sendable {
     }
 
     private enum Entry {
-        case loading([Waiter])
+        /// With the numbers of those who wait.
+        case loading([Int])
         case loaded(CGImage, lastUse: Int)
         case failed
     }
@@ -26,8 +27,22 @@ final class TileStore: Sendable {
         var entries: [Key: Entry] = [:]
         var loaded = 0
         var uses = 0
+        /// Areas that wait, by number, each with how many tiles it lacks.
+        var waiters: [Int: (waiter: Waiter, lacking: Int)] = [:]
+        var lastWaiter = 0
         /// Goes up with `removeAll`, so that loads begun before it are not taken for new ones.
         var generation = 0
+
+        /// Counts a tile for those who wait for it.
+        ///
+        /// - Returns: those who now lack none.
+        mutating func release(_ numbers: [Int]) -> [Waiter] {
+            numbers.compactMap { number in
+                guard let (waiter, lacking) = waiters[number] else { return nil }
+                waiters[number] = lacking == 1 ? nil : (waiter, lacking - 1)
+                return lacking == 1 ? waiter : nil
+            }
+        }
     }
 
     private let state = Mutex(State())
@@ -43,36 +58,41 @@ final class TileStore: Sendable {
         }
     }
 
-    /// Has an area told when tiles are there.
+    /// Has an area told, once, when all of some tiles are there.
     ///
     /// - Returns: whether any is still on its way.
     func wait(for keys: [Key], _ waiter: Waiter) -> Bool {
         state.withLock { state in
-            var isWaiting = false
-            for key in keys {
-                guard case .loading(let waiters)? = state.entries[key] else { continue }
-                state.entries[key] = .loading(waiters + [waiter])
-                isWaiting = true
+            let number = state.lastWaiter + 1
+            var lacking = 0
+            for key in Set(keys) {
+                guard case .loading(let waiting)? = state.entries[key] else { continue }
+                state.entries[key] = .loading(waiting + [number])
+                lacking += 1
             }
-            return isWaiting
+            guard lacking > 0 else { return false }
+            state.lastWaiter = number
+            state.waiters[number] = (waiter, lacking)
+            return true
         }
     }
 
     /// Takes a picture, or nothing for a failure.
     ///
-    /// - Returns: the areas that waited for it.
+    /// - Returns: the areas that waited for this one last.
     func finish(_ key: Key, _ image: CGImage?, generation: Int) -> [Waiter] {
         state.withLock { state in
-            guard generation == state.generation, case .loading(let waiters)? = state.entries[key] else { return [] }
+            guard generation == state.generation, case .loading(let waiting)? = state.entries[key] else { return [] }
+            let ready = state.release(waiting)
             guard let image else {
                 state.entries[key] = .failed
-                return waiters
+                return ready
             }
             state.uses += 1
             state.entries[key] = .loaded(image, lastUse: state.uses)
             state.loaded += 1
             if state.loaded > Self.limit { evict(&state) }
-            return waiters
+            return ready
         }
     }
 
@@ -88,6 +108,7 @@ final class TileStore: Sendable {
     func removeAll() {
         state.withLock { state in
             state.entries = [:]
+            state.waiters = [:]
             state.loaded = 0
             state.generation += 1
         }
