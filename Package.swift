@@ -99,7 +99,10 @@ let package = Package(
         // Layer 7
         retrace(
             "Simulation",
-            ["DynamicOverlays", "CoreGraphics", "MapKit", "QuartzCore", "Redraw", "Tracks", "FrameOutput", "EventLoop"]),
+            [
+                "MapGeometry", "DynamicOverlays", "CoreGraphics", "MapKit", "QuartzCore", "Redraw", "Tracks",
+                "FrameOutput", "EventLoop",
+            ]),
 
         // Layer 8
         retrace(

@@ -29,6 +29,8 @@ public struct RunOptions: Sendable, Equatable {
     public var verify = false
     /// Paints the repainted rectangles over each frame.
     public var highlight = false
+    /// Folder for a page that shows the frames one by one with what was redrawn and why; nil for none.
+    public var inspect: String?
     /// The file that receives the figures of the run as JSON.
     public var report: String?
     /// Says nothing but errors.

@@ -2,6 +2,7 @@ import EventLoop
 import Foundation
 import Glibc
 import Simulation
+import Stress
 
 /// What `replay` and `render` have in common: run a film and report how far it is.
 @MainActor
@@ -26,6 +27,8 @@ enum Film {
             let plan = try FilmPlan(
                 scenario, options: options, reading: tracks.reading, playing: tracks.playing, sync: tracks.sync)
             let run = try FilmRun(plan, options: options, progress: progress)
+            let inspector = options.inspect.map { FilmInspector(folder: $0) }
+            if let inspector { inspector.watch(run) }
             let watches = [SIGINT, SIGTERM, SIGHUP].map { number in
                 EventLoop.shared.onSignal(number) {
                     run.interrupt(number == SIGINT ? "Ctrl-C" : "signal \(number)")
@@ -35,6 +38,7 @@ enum Film {
             }
             defer { for watch in watches { watch.cancel() } }
             let summary = try await run.run()
+            try inspector?.write()
             return summary.stoppedBeforeFrame == nil ? .success : .interrupted
         }
     }

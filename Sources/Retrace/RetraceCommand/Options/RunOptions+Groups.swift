@@ -44,6 +44,10 @@ extension OptionGroup<RunOptions> {
                     expected: "natural-earth, none, transparent or a colour such as #f2efe9",
                     read: RunOptions.Background.init(text:)
                 ) { $0.background = $1 },
+                Option("inspect", "DIR", help: "write a page here that shows frame by frame what was redrawn") {
+                    guard !$1.isEmpty else { throw CommandError(usage: "--inspect '': expected the name of a folder") }
+                    $0.inspect = $1
+                },
                 Option("highlight", help: "paint the repainted rectangles over each frame", \.highlight, true),
             ])
     }

@@ -2,9 +2,10 @@ import CoreGraphics
 import EventLoop
 import Foundation
 import FrameOutput
+package import MapGeometry
 import MapKit
 import QuartzCore
-import Redraw
+package import Redraw
 
 /// Makes the frames of a film, one after the other, and writes them.
 ///
@@ -133,6 +134,12 @@ public final class FilmRun {
         return seconds > 0 ? Double(done) / seconds : 0
     }
 
+    /// Told of each frame before it is written: its index, the picture and what was repainted.
+    package var onFrame: (@MainActor (Int, FrameBuffer, [PixelRect]) -> Void)?
+
+    /// What draws the film's map.
+    package var engine: RedrawEngine { stage.map.engine }
+
     private func output(_ frame: Int, _ tick: Int) throws {
         let map = stage.map
         let damage = map.composite()
@@ -140,6 +147,7 @@ public final class FilmRun {
         counters.add(frameCounters)
         guard let picture = map.framePixels else { preconditionFailure("a settled map without a frame") }
         if options.verify { try verify(frame, tick, picture, frameCounters) }
+        onFrame?(frame, picture, damage)
         var pixels = UnsafePointer(picture.pixels)
         var rects = damage
         if let highlighter {
@@ -181,7 +189,8 @@ public final class FilmRun {
                 let output = try result.get()
                 if let failure { throw failure }
                 let summary = RunSummary(
-                    output: options.output, frames: options.naivePNG ? done : output.framesWritten, bytes: output.bytesWritten,
+                    output: options.output, frames: options.naivePNG ? done : output.framesWritten,
+                    bytes: output.bytesWritten,
                     seconds: Double(loop.now - began) / 1e9, stoppedBeforeFrame: stoppedAt,
                     verifiedFrames: options.verify ? done : nil)
                 if let report = options.report {

@@ -30,7 +30,7 @@ enum HandPainting {
                     guard let copy else { continue }
                     // A box is shown on the copies of the world that its bounds reach, tile by tile.
                     let (column, row) = (inWorld / viewport.level.tilePixels, y / viewport.level.tilePixels)
-                    let tile = (row << 16 | column) << 2 | copy + 1
+                    let tile = (row << 16 | column) << 2 | (copy + 1)
                     if shown[tile] == nil {
                         shown[tile] = ExactTiles.touches(
                             TileKey(level: viewport.level, column: column, row: row), box.frozen, copies: copy...copy)

@@ -25,9 +25,11 @@ final class RealRun {
         for (index, frame) in scenario.frames.enumerated() {
             for operation in frame.operations { _ = stage.apply(operation) }
             await settle(frame.midChanges)
+            // A frame that was settled at once left no mid-draw to change anything in.
+            if !frame.midChanges.isEmpty { await settle([]) }
             let damage = stage.map.composite()
             let counters = stage.map.engine.takeCounters()
-            figures.add(counters, visible: 0, operations: frame.operations.count)
+            figures.add(counters, visible: stage.visibleTiles, operations: frame.operations.count)
             guard let buffer = stage.map.framePixels else { continue }
             hashes.append(buffer.fingerprint)
             if counters.unattributed > 0 {

@@ -89,7 +89,7 @@ package final class StressRun {
         let damage = stage.map.composite()
         if finding == nil { checkEvictions(kept) }
         let counters = stage.map.engine.takeCounters()
-        figures.add(counters, visible: visibleKeys().count, operations: frame.operations.count + frame.midChanges.count)
+        figures.add(counters, visible: stage.visibleTiles, operations: frame.operations.count + frame.midChanges.count)
         if finding == nil { checkCounters(counters, damage, frame) }
         if finding == nil { checkPixels(damage) }
     }

@@ -42,6 +42,9 @@ final class StressStage: NSObject, MKMapViewDelegate {
         return renderer
     }
 
+    /// The overlays' tiles in view: what drawing everything would cost.
+    var visibleTiles: Int { map.engine.viewport.slotRects.count * overlays.count }
+
     func opacity(of overlay: StressOverlay) -> CGFloat {
         renderers[ObjectIdentifier(overlay)]?.alpha ?? CGFloat(overlay.state.shape.opacity) / 100
     }

@@ -87,8 +87,8 @@ package struct ScenarioGenerator {
             kinds = [.exchange, .reinsert, .remove, .fade, .recolor, .add]
             (shapes, bounds) = ([.box], [.world])
         case .levels?:
-            kinds = [.zoom, .zoom, .recolor, .move, .displayRectAtZoom]
-            levels = [0, 1, 2]
+            kinds = [.zoom, .zoom, .zoom, .recolor, .move, .displayRectAtZoom]
+            levels = [0, 1]
         case .meridian?:
             kinds = [.move, .displayRect, .resize, .recolor]
             bounds = [.fit, .world]
