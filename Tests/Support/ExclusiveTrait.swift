@@ -4,7 +4,7 @@ public import Testing
 ///
 /// `.serialized` holds within a suite only; the clock of display links, say, is one for all.
 public struct ExclusiveTrait: TestTrait, SuiteTrait, TestScoping {
-    private let turn: Turn
+    private let turnstile: Turnstile
 
     public var isRecursive: Bool { true }
 
@@ -13,40 +13,20 @@ public struct ExclusiveTrait: TestTrait, SuiteTrait, TestScoping {
     ) async throws {
         // A suite has a scope of its own around those of its tests, which must not wait for itself.
         guard testCase != nil else { return try await function() }
-        await turn.take()
+        await turnstile.enter()
         do {
             try await function()
         } catch {
-            await turn.give()
+            await turnstile.leave()
             throw error
         }
-        await turn.give()
+        await turnstile.leave()
     }
 
-    /// Whose turn it is, in the order of asking.
-    private actor Turn {
-        private var isTaken = false
-        private var waiting: [CheckedContinuation<Void, Never>] = []
-
-        func take() async {
-            guard isTaken else {
-                isTaken = true
-                return
-            }
-            await withCheckedContinuation { waiting.append($0) }
-        }
-
-        func give() {
-            if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
-        }
-    }
-
-    fileprivate init() { turn = Turn() }
-
-    fileprivate static let mediaClock = ExclusiveTrait()
+    fileprivate init(_ turnstile: Turnstile) { self.turnstile = turnstile }
 }
 
 extension Trait where Self == ExclusiveTrait {
     /// For tests that take over the clock of display links, or rely on nobody else doing so.
-    public static var usesMediaClock: ExclusiveTrait { .mediaClock }
+    public static var usesMediaClock: ExclusiveTrait { ExclusiveTrait(.mediaClock) }
 }

@@ -2,12 +2,14 @@
 @MainActor
 public final class Turnstile {
     /// The feed of all location managers.
-    public static let locationFeed = Turnstile()
+    public nonisolated static let locationFeed = Turnstile()
+    /// The clock of all display links.
+    nonisolated static let mediaClock = Turnstile()
 
     private var isBusy = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    private init() {}
+    private nonisolated init() {}
 
     /// Waits for its turn; `leave` ends it.
     public func enter() async {

@@ -1,5 +1,5 @@
+import Foundation
 import MapGeometry
-import Synchronization
 
 /// Working memory of one worker, the size of a tile with a margin around it; wholly clear whenever it is not in use.
 final class TileScratch {
@@ -39,18 +39,17 @@ final class TileScratch {
 
     /// Lends scratch memory to `body`, which must leave it clear.
     static func with<Result>(tilePixels: Int, _ body: (TileScratch) -> Result) -> Result {
-        let scratch = idle.withLock { idle in
-            idle.lastIndex { $0.scratch.tilePixels == tilePixels }.map { idle.remove(at: $0).scratch }
-        }
-        let lent = scratch ?? TileScratch(tilePixels: tilePixels)
-        defer { idle.withLock { $0.append(Idle(scratch: lent)) } }
+        let lent = take(tilePixels) ?? TileScratch(tilePixels: tilePixels)
+        defer { lock.withLock { idle.append(lent) } }
         return body(lent)
     }
 
-    private struct Idle: @unchecked Sendable {  // because a scratch leaves the list before anyone uses it
-        let scratch: TileScratch
+    private static func take(_ tilePixels: Int) -> TileScratch? {
+        lock.withLock { idle.lastIndex { $0.tilePixels == tilePixels }.map { idle.remove(at: $0) } }
     }
 
-    /// As many as there were ever workers at once.
-    private static let idle = Mutex<[Idle]>([])
+    /// A lock that the thread sanitizer knows.
+    private static let lock = NSLock()
+    /// As many as there were ever workers at once. Unsafe only in name, because every access holds the lock.
+    private nonisolated(unsafe) static var idle: [TileScratch] = []
 }
