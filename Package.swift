@@ -44,7 +44,7 @@ let package = Package(
             targets: [
                 "MapKit", "UIKit", "CoreGraphics", "CoreLocation", "QuartzCore", "Combine", "SwiftUI", "os",
             ]),
-        .library(name: "Retrace", targets: ["Simulation", "FrameOutput", "Tracks", "DynamicOverlays"]),
+        .library(name: "Retrace", targets: ["Simulation", "Stress", "FrameOutput", "Tracks", "DynamicOverlays"]),
         .executable(name: "retrace", targets: ["retrace"]),
     ],
     targets: [

@@ -8,7 +8,7 @@ extension Command {
     static var stress: Command {
         Command(
             name: "stress",
-            summary: "look for redraw bugs in random scenarios, and make small what is found",
+            summary: "look for redraw bugs in random scenarios",
             operands: "",
             details: """
                 Each scenario is drawn incrementally and judged: exact sets of tiles, a cause
