@@ -1,3 +1,4 @@
+import MapKit
 import Redraw
 import Stress
 import Testing
@@ -43,5 +44,18 @@ struct MapRegressionTests {
         for policy in Schedule.Policy.allCases {
             #expect(StressRun(scenario, Schedule(workers: 2, policy: policy, seed: 3)).run() == nil)
         }
+    }
+
+    @Test func `a camera moved between drawing and compositing is the next frame's`() {
+        let map = MKMapView(
+            frame: CGRect(x: 0, y: 0, width: 300, height: 200), executor: InlineExecutor(), tilePixels: 256)
+        map.showsBasemap = false
+        // Windows of other sizes: each is drawn at a power of two and fitted to the view.
+        map.setVisibleMapRect(MKMapRect(x: 1e8, y: 1e8, width: 3e6, height: 2e6), animated: false)
+        var isSettled = false
+        map.settle { isSettled = true }
+        map.setVisibleMapRect(MKMapRect(x: 1e8, y: 1e8, width: 4.1e6, height: 2.7e6), animated: false)
+        _ = map.composite()
+        #expect(isSettled && map.framePixels?.firstDifference(from: map.freshFrame()) == nil)
     }
 }
