@@ -29,6 +29,9 @@ public final class FilmRun {
     private var interruption: String?
     private var failure: (any Error)?
     private var isWaitingForRoom = false
+    /// Whether the next frame is being drawn, and whether the one before is still being given to the writer.
+    private var isDrawing = false
+    private var isHandingOver = false
     private var isEnding = false
     private var completion: (@MainActor (Result<RunSummary, any Error>) -> Void)?
 
@@ -66,7 +69,7 @@ public final class FilmRun {
         writer.onRoom = { [unowned self] in
             guard isWaitingForRoom else { return }
             isWaitingForRoom = false
-            step()
+            output()
         }
     }
 
@@ -96,32 +99,48 @@ public final class FilmRun {
     private func step() {
         guard !isEnding else { return }
         guard remaining > 0, interruption == nil, failure == nil else { return end() }
+        clock.whenDue(next) { [unowned self] in draw() }
+    }
+
+    /// Brings the map to the next frame and has it drawn.
+    private func draw() {
+        let frame = next
+        MediaClock.shared.fire(
+            timestamp: Self.mediaTimeOffset + filmSeconds(frame), duration: filmSeconds(frame + 1) - filmSeconds(frame))
+        stage.show(tick: plan.tick(ofFrame: frame))
+        if options.fullRedraw { stage.map.engine.invalidateEverything() }
+        isDrawing = true
+        stage.map.settle { [unowned self] in
+            isDrawing = false
+            // Not from within the engine, which is still settling; and a turn for signals each frame.
+            if !isHandingOver { loop.nextTurn { [self] in output() } }
+        }
+    }
+
+    /// Composites the frame that has settled and hands it to the writer, while the next one is being drawn.
+    ///
+    /// Its pixels stay as they are until that is composited; only `--verify` needs the map to stay too.
+    private func output() {
+        guard failure == nil else { return end() }
         guard writer.hasRoom else {
             isWaitingForRoom = true
             return
         }
-        clock.whenDue(next) { [unowned self] in draw() }
-    }
-
-    private func draw() {
-        let frame = next
-        let tick = plan.tick(ofFrame: frame)
-        MediaClock.shared.fire(
-            timestamp: Self.mediaTimeOffset + filmSeconds(frame), duration: filmSeconds(frame + 1) - filmSeconds(frame))
-        stage.show(tick: tick)
-        if options.fullRedraw { stage.map.engine.invalidateEverything() }
-        stage.map.settle { [unowned self] in
-            do {
-                try output(frame, tick)
-                next += 1
-                done += 1
-                progress.update(done: done, total: done + remaining, framesPerSecond: speed)
-            } catch {
-                failure = error
-            }
-            // One tick an iteration of the loop, so that signals get their turn.
-            loop.nextTurn { [self] in step() }
+        var isAhead = false
+        do {
+            let composed = try compose(next)
+            next += 1
+            isAhead = remaining > 0 && interruption == nil && !options.verify && options.clock == .virtual
+            isHandingOver = true
+            defer { isHandingOver = false }
+            if isAhead { draw() }
+            try hand(composed)
+            done += 1
+            progress.update(done: done, total: done + remaining, framesPerSecond: speed)
+        } catch {
+            failure = error
         }
+        if !isDrawing { loop.nextTurn { [self] in if isAhead { output() } else { step() } } }
     }
 
     /// What `CACurrentMediaTime()` says at the film's start, in seconds.
@@ -140,13 +159,21 @@ public final class FilmRun {
     /// What draws the film's map.
     package var engine: RedrawEngine { stage.map.engine }
 
-    private func output(_ frame: Int, _ tick: Int) throws {
+    /// A composited frame, ready to be written.
+    private struct Composed {
+        let record: FrameRecord
+        let pixels: UnsafePointer<UInt32>
+        let picture: FrameBuffer
+        let changedRows: [Range<Int>]
+    }
+
+    private func compose(_ frame: Int) throws -> Composed {
         let map = stage.map
         let damage = map.composite()
         let frameCounters = map.engine.takeCounters()
         counters.add(frameCounters)
         guard let picture = map.framePixels else { preconditionFailure("a settled map without a frame") }
-        if options.verify { try verify(frame, tick, picture, frameCounters) }
+        if options.verify { try verify(frame, plan.tick(ofFrame: frame), picture, frameCounters) }
         onFrame?(frame, picture, damage)
         var pixels = UnsafePointer(picture.pixels)
         var rects = damage
@@ -154,14 +181,19 @@ public final class FilmRun {
             rects = highlighter.paint(picture, damage)
             pixels = UnsafePointer(highlighter.buffer.pixels)
         }
-        if options.naivePNG { return try writeNaively(frame, UnsafePointer(pixels), picture) }
-        let rate = plan.scenario.clock.frameRate
-        try writer.submit(
-            FrameRecord(
-                index: frame, nanoseconds: Int64((rate.seconds(atFrame: frame) * 1e9).rounded()),
+        return Composed(
+            record: FrameRecord(
+                index: frame, nanoseconds: Int64((filmSeconds(frame) * 1e9).rounded()),
                 tilesDrawn: frameCounters.tilesDrawn, damagedPixels: frameCounters.pixelsDamaged),
-            pixels: UnsafeRawPointer(pixels), bytesPerRow: picture.bytesPerRow,
-            changedRows: rects.map { $0.minY..<$0.maxY })
+            pixels: pixels, picture: picture, changedRows: rects.map { $0.minY..<$0.maxY })
+    }
+
+    private func hand(_ composed: Composed) throws {
+        let picture = composed.picture
+        if options.naivePNG { return try writeNaively(composed.record.index, composed.pixels, picture) }
+        try writer.submit(
+            composed.record, pixels: UnsafeRawPointer(composed.pixels), bytesPerRow: picture.bytesPerRow,
+            changedRows: composed.changedRows)
     }
 
     /// Writes a frame the way a program without an encoder of its own does.
