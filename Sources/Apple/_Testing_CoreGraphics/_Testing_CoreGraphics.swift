@@ -1,1 +1,1 @@
-// Filled in by the next commits.
+// Empty on purpose: Swift Testing looks for a module of this name as soon as a test imports it beside CoreGraphics.

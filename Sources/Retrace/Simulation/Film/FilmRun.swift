@@ -9,7 +9,7 @@ package import Redraw
 
 /// Makes the frames of a film, one after the other, and writes them.
 ///
-/// Driven by completions: a tick starts when the frame before is composited and the writer has room. Lives on the main
+/// Driven by completions: a tick starts when the frame before is composited, which is then written meanwhile. On the main
 /// actor; the loop must turn meanwhile. One run makes one film.
 @MainActor
 public final class FilmRun {
