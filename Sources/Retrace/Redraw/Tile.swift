@@ -41,7 +41,7 @@ package final class Tile {
     }
 
     package var isClean: Bool { drawn == owed }
-    var isVisible: Bool { !slots.isEmpty }
+    package var isVisible: Bool { !slots.isEmpty }
     /// Whether a job should be started: owed, not refused at this generation, none under way.
     var wantsJob: Bool { isLive && drawn < owed && refused < owed && underWay == 0 }
     var byteCount: Int {

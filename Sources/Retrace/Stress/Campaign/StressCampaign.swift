@@ -76,7 +76,7 @@ package final class StressCampaign {
         for schedule in ScenarioGenerator.schedules(seed: seed) {
             let run = StressRun(scenario, schedule)
             let finding = run.run()
-            report.add(run.figures, run.hashes)
+            report.add(run)
             report.coverage.add(scenario)
             if let finding { return shrunk(scenario, schedule, finding, mutant: nil) }
             // Changes in mid-draw land at other places in another order of jobs.
@@ -118,13 +118,13 @@ package final class StressCampaign {
             if index >= measured, result.kills > 0 { break }
             let seed = options.seed &+ UInt64(index)
             let scenario = ScenarioGenerator.scenario(seed: seed)
-            result.scenarios += 1
             Mutant.activate(mutant)
             defer { Mutant.activate(nil) }
+            var seenBy: Finding.Oracle?
+            defer { result.count(seenBy) }
             for schedule in ScenarioGenerator.schedules(seed: seed) {
                 guard let finding = StressRun(scenario, schedule).run() else { continue }
-                result.kills += 1
-                result.oracles[finding.oracle.rawValue, default: 0] += 1
+                seenBy = finding.oracle
                 if result.firstSeed == nil {
                     result.firstSeed = seed
                     result.smallest = shrunk(scenario, schedule, finding, mutant: mutant)

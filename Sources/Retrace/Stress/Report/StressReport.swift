@@ -17,24 +17,40 @@ package struct StressReport: Sendable, Codable {
         package var oracles: [String: Int] = [:]
         package var smallest: StressCase?
 
-        package var killRate: Double { scenarios == 0 ? 0 : Double(kills) / Double(scenarios) }
-
+        /// Kills for a scenario.
+        package private(set) var killRate = 0.0
         /// Scenarios that find the fault with a probability of 99 %.
-        package var scenariosFor99: Int? {
-            guard kills > 0 else { return nil }
-            return killRate >= 1 ? 1 : max(1, Int((log(0.01) / log(1 - killRate)).rounded(.up)))
+        package private(set) var scenariosFor99: Int?
+        /// Why it was not found.
+        package var survival: String?
+
+        package init(name: String) { self.name = name }
+
+        /// Notes whether a scenario found the fault, and which oracle saw it.
+        mutating func count(_ oracle: Finding.Oracle?) {
+            scenarios += 1
+            if let oracle {
+                kills += 1
+                oracles[oracle.rawValue, default: 0] += 1
+            }
+            killRate = Double(kills) / Double(scenarios)
+            scenariosFor99 =
+                kills == 0 ? nil : killRate >= 1 ? 1 : max(1, Int((log(0.01) / log(1 - killRate)).rounded(.up)))
         }
 
         package var line: String {
             let seen = oracles.sorted { $0.value > $1.value }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
-            guard kills > 0 else { return "\(name): SURVIVED \(scenarios) scenarios" }
+            guard kills > 0 else {
+                return "\(name): SURVIVED \(scenarios) scenarios" + (survival.map { " (\($0))" } ?? "")
+            }
             let small = smallest.map { ", smallest \($0.scenario.operationCount) changes" } ?? ""
             return
                 "\(name): \(Int((killRate * 100).rounded())) % of \(scenarios), n99 \(scenariosFor99 ?? 0)\(small); \(seen)"
         }
     }
 
-    package var version = 1
+    /// 2 came with latency, policies, memory, transitions, redraws by tile and time, and warnings.
+    package var version = 2
     package var seed: UInt64
     package var profile: String
     package var executor: String
@@ -48,6 +64,15 @@ package struct StressReport: Sendable, Codable {
     package var findings: [String: Count] = [:]
     package var cases: [StressCase] = []
     package var coverage = Coverage()
+    package var transitions = StateTransitions()
+    package var redraws = RedrawTally()
+    /// From `setNeedsDisplay` to the committed redraw; measured on real threads only.
+    package var latency: Latency?
+    /// The frame policies under load, with the laws that they broke; of the profile `soak`.
+    package var policies: [PolicyResult] = []
+    package var memory: MemoryFigures?
+    /// Faults of the overlays themselves that were noticed and are no findings, by kind.
+    package var warnings: [String: Int] = [:]
     package var mutants: [MutantResult] = []
 
     init(_ options: StressOptions) {
@@ -55,6 +80,13 @@ package struct StressReport: Sendable, Codable {
         profile = options.profile.rawValue
         executor = options.executor.rawValue
         threads = options.threads
+    }
+
+    @MainActor
+    mutating func add(_ run: StressRun) {
+        add(run.figures, run.hashes)
+        redraws.add(run.redraws)
+        transitions.add(run.transitions)
     }
 
     mutating func add(_ figures: StressFigures, _ hashes: [UInt64]) {
@@ -68,7 +100,9 @@ package struct StressReport: Sendable, Codable {
     }
 
     /// Whether the campaign found what it had to find and nothing else.
-    package var isClean: Bool { findings.isEmpty && mutants.allSatisfy { $0.kills > 0 } }
+    package var isClean: Bool {
+        findings.isEmpty && mutants.allSatisfy { $0.kills > 0 } && policies.allSatisfy(\.violations.isEmpty)
+    }
 
     /// A few lines for a person.
     package var summary: String {

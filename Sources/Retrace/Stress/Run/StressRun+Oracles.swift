@@ -6,7 +6,7 @@ import Redraw
 extension StressRun {
     /// Exactly the tiles that the invalidations name have become owed.
     func checkOwed(
-        _ before: [ObjectIdentifier: [TileKey: Debt]], _ announced: [StressStage.Announcement],
+        _ before: Debts, _ announced: [StressStage.Announcement],
         _ operation: StressOperation
     ) {
         guard finding == nil else { return }
@@ -59,7 +59,7 @@ extension StressRun {
     }
 
     /// Each tile that was owed in view was drawn once, and nothing else.
-    func checkDraws(_ debts: [ObjectIdentifier: [TileKey: Debt]], _ frame: StressScenario.Frame) {
+    func checkDraws(_ debts: Debts, _ frame: StressScenario.Frame) {
         var drawn: [ObjectIdentifier: [TileKey: Int]] = [:]
         for event in events {
             if event.causes.isEmpty {
@@ -121,7 +121,7 @@ extension StressRun {
     }
 
     /// Nothing is let go while there is room.
-    func checkEvictions(_ kept: [ObjectIdentifier: [TileKey: Debt]]) {
+    func checkEvictions(_ kept: Debts) {
         guard stage.map.engine.cacheLimit >= 1 << 24 else { return }
         for overlay in stage.overlays {
             guard let layer = layer(of: overlay), let before = kept[ObjectIdentifier(overlay)] else { continue }
@@ -181,6 +181,7 @@ extension StressRun {
             level: viewport.level, column: floorDivide(viewport.originX + pixel.x, by: side),
             row: floorDivide(viewport.originY + pixel.y, by: side))
         report(kind, oracle, "pixel (\(pixel.x), \(pixel.y)) \(explanation)", tile: key)
+        redraws.addStale(key, at: frame)
         finding?.pixel = [pixel.x, pixel.y]
     }
 

@@ -7,6 +7,8 @@ package import Redraw
 package final class StressRun {
     package internal(set) var finding: Finding?
     package private(set) var figures = StressFigures()
+    package internal(set) var redraws = RedrawTally()
+    package private(set) var transitions = StateTransitions()
     /// One value a frame: what it looked like.
     package internal(set) var hashes: [UInt64] = []
 
@@ -40,7 +42,7 @@ package final class StressRun {
         executor = SimulatedExecutor(schedule)
         stage = StressStage(executor: executor, tilePixels: scenario.tilePixels)
         stage.map.engine.onRedraw = { [unowned self] in events.append($0) }
-        executor.onYield = { [unowned self] _ in yield() }
+        executor.onYield = { [unowned self] in yield($0) }
     }
 
     /// Runs to the end, or to the first finding.
@@ -84,6 +86,7 @@ package final class StressRun {
         guard isSettled else {
             return report(.liveness, .invariants, "nothing is under way any more and the frame is not settled")
         }
+        for event in events { redraws.add(event, at: self.frame) }
         if finding != nil { return }
         checkDebts()
         if finding == nil { checkDraws(debts, frame) }
@@ -101,17 +104,19 @@ package final class StressRun {
     private func perform(_ operation: StressOperation) {
         let before = snapshot()
         let announced = stage.apply(operation)
+        note(operation, .betweenFrames, before, snapshot())
         checkOwed(before, announced, operation)
     }
 
     /// Lets the changes of this yield point happen.
-    private func yield() {
+    private func yield(_ point: SimulatedExecutor.YieldPoint) {
         defer { yields += 1 }
         while let next = mid.first, next.atYield <= yields {
             mid.removeFirst()
             let before = snapshot()
             let announced = stage.apply(next.operation)
             let after = snapshot()
+            note(next.operation, StateTransitions.Moment(point), before, after)
             for (overlay, tiles) in after {
                 let owed = tiles.filter { before[overlay]?[$0.key]?.owed != $0.value.owed }
                 midOwed[overlay, default: []].formUnion(owed.keys)
@@ -124,18 +129,75 @@ package final class StressRun {
         let owed: UInt64
         let isClean: Bool
         let isRefused: Bool
+        let state: StateTransitions.State
     }
+
+    typealias Debts = [ObjectIdentifier: [TileKey: Debt]]
 
     func layer(of overlay: StressOverlay) -> RedrawLayer? { stage.map.redrawLayer(of: overlay) }
 
-    func snapshot() -> [ObjectIdentifier: [TileKey: Debt]] {
-        var debts: [ObjectIdentifier: [TileKey: Debt]] = [:]
+    func snapshot() -> Debts {
+        var debts: Debts = [:]
         for overlay in stage.overlays {
             guard let layer = layer(of: overlay) else { continue }
             debts[ObjectIdentifier(overlay)] = layer.tiles.mapValues {
-                Debt(owed: $0.owed, isClean: $0.isClean, isRefused: $0.refused == $0.owed)
+                Debt(
+                    owed: $0.owed, isClean: $0.isClean, isRefused: $0.refused == $0.owed,
+                    state: StateTransitions.State($0))
             }
         }
         return debts
+    }
+
+    /// Counts the tiles that a change met, by the state that they were in.
+    private func note(
+        _ operation: StressOperation, _ moment: StateTransitions.Moment, _ before: Debts, _ after: Debts
+    ) {
+        for (overlay, tiles) in before {
+            for (key, debt) in tiles {
+                let now = after[overlay]?[key]
+                if let now, now.owed == debt.owed, now.state == debt.state, !operation.kind.changesNoDebt { continue }
+                transitions.add(
+                    StateTransitions.Cell(
+                        change: operation.kind.rawValue, moment: moment, before: debt.state,
+                        after: now?.state ?? .absent))
+            }
+        }
+        for (overlay, tiles) in after {
+            for (key, debt) in tiles where before[overlay]?[key] == nil {
+                transitions.add(
+                    StateTransitions.Cell(
+                        change: operation.kind.rawValue, moment: moment, before: .absent, after: debt.state))
+            }
+        }
+    }
+}
+
+extension StressOperation.Kind {
+    /// Whether the change meets tiles without making any owed.
+    fileprivate var changesNoDebt: Bool { self == .exchange || self == .fade || self == .refuse }
+}
+
+extension StateTransitions.Moment {
+    fileprivate init(_ point: SimulatedExecutor.YieldPoint) {
+        self =
+            switch point {
+            case .beforeDraw: .beforeDraw
+            case .afterDraw: .afterDraw
+            case .beforeCommit: .beforeCommit
+            }
+    }
+}
+
+extension StateTransitions.State {
+    @MainActor
+    fileprivate init(_ tile: Tile) {
+        if !tile.isVisible {
+            self = tile.isClean ? .hiddenClean : .hiddenOwed
+        } else if tile.underWay > 0 {
+            self = tile.underWay < tile.owed ? .owedUnderWay : .underWay
+        } else {
+            self = tile.isClean ? .clean : tile.refused == tile.owed ? .refused : .owed
+        }
     }
 }
