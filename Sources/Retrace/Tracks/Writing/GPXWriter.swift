@@ -1,4 +1,4 @@
-/// Writes GPX 1.1 in the order that the schema asks for: waypoints, routes, tracks.
+/// Writes GPX 1.1 in the order that the schema asks for: waypoints, routes, tracks. `GPXValidityTests` let libxml2 judge.
 enum GPXWriter {
     static func write(_ document: TrackDocument, to output: inout TextOutput) throws {
         output.add(

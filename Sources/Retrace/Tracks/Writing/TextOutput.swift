@@ -67,6 +67,9 @@ struct TextOutput {
 
     // MARK: Numbers
 
+    /// The decimals that are written: 10⁻²⁰ degrees are nothing, and validators give up at 24 digits.
+    private static let decimals = 20
+
     /// A number in its shortest form that reads back the same, without an exponent.
     mutating func add(number: Double) { add(Self.plain(number.description)) }
 
@@ -85,7 +88,7 @@ struct TextOutput {
         let point = 1 + exponent
         let number =
             point <= 0
-            ? "0." + String(repeating: "0", count: -point) + digits
+            ? "0." + (String(repeating: "0", count: min(-point, decimals)) + digits).prefix(decimals)
             : digits.count <= point
                 ? digits + String(repeating: "0", count: point - digits.count)
                 : String(digits.prefix(point)) + "." + digits.dropFirst(point)
@@ -100,7 +103,9 @@ extension TimestampText {
     /// Nanoseconds since 1970 as ISO 8601 in UTC.
     static func iso8601(_ time: Int64) -> String {
         let second = time.dividedFloor(by: 1_000_000_000)
-        let fraction = time - second * 1_000_000_000
+        // Not by multiplication, which the first times of the range do not survive.
+        let remainder = time % 1_000_000_000
+        let fraction = remainder < 0 ? remainder + 1_000_000_000 : remainder
         let day = second.dividedFloor(by: 86_400)
         let ofDay = Int(second - day * 86_400)
         let (year, month, dayOfMonth) = civil(Int(day))
