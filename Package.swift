@@ -107,7 +107,9 @@ let package = Package(
         // Layer 8
         retrace(
             "Stress",
-            ["UIKit", "Simulation", "DynamicOverlays", "MapKit", "Redraw", "MapGeometry", "EventLoop", "CoreGraphics"]),
+            ["UIKit", "Simulation", "DynamicOverlays", "MapKit", "Redraw", "MapGeometry", "EventLoop", "CoreGraphics"],
+            // The look and the script of the pages, compiled in: the program is one file.
+            resources: [.embedInCode("Report/Page")]),
 
         // Layer 9
         retrace(

@@ -1,58 +1,56 @@
-import CoreGraphics
 package import Foundation
 import MapGeometry
-package import Redraw
-import UIKit
+import Redraw
 
-/// A minimal case played once more for its pictures.
+/// A case played once more for its pictures, with the fault that it was found with.
 @MainActor
-struct CaseRecording {
-    private(set) var frames: [InspectorPage.Frame] = []
-    /// The last frame, what it should be, and where they differ, side by side.
-    private(set) var picture: Data?
+package struct CaseRecording {
+    package private(set) var frames: [InspectorFrame] = []
+    /// Each frame as a PNG file.
+    package private(set) var pictures: [Data] = []
+    /// What is expected, what was drawn, and where they differ, in the frame of the finding or else the last one.
+    package private(set) var comparison: Data?
+    /// What was found this time.
+    package private(set) var finding: Finding?
 
-    init(_ given: StressCase) {
+    package init(_ given: StressCase) {
         Mutant.activate(given.mutant.flatMap(Mutant.init))
         defer { Mutant.activate(nil) }
         let run = StressRun(given.scenario, given.schedule)
-        var frames: [InspectorPage.Frame] = []
-        var last: Data?
+        let steps = given.scenario.words
+        var frames: [InspectorFrame] = []
+        var pictures: [Data] = []
+        var comparison: Data?
         run.onFrame = { record in
-            frames.append(InspectorPage.Frame(record))
-            last = Self.sideBySide(record)
+            var frame = InspectorFrame(
+                index: record.index, picture: record.buffer, isWhole: true, view: record.viewport,
+                damage: record.damage, redraws: record.redraws)
+            frame.steps = steps[record.index]
+            frame.stale = record.staleSlots.map(InspectorFrame.list)
+            if !frame.stale.isEmpty { frame.expected = record.fresh.png.map(InspectorFrame.dataURL) }
+            frames.append(frame)
+            pictures.append(record.buffer.png ?? Data())
+            comparison = CasePicture(record).png
         }
-        run.run()
+        finding = run.run()
+        if let finding, let place = frames.firstIndex(where: { $0.index == finding.frame }) {
+            frames[place].finding = .init(text: finding.sentence, pixel: finding.pixel)
+        }
         self.frames = frames
-        picture = last
-    }
-
-    private static func sideBySide(_ record: StressRun.FrameRecord) -> Data? {
-        let (width, height, gap) = (record.buffer.width, record.buffer.height, 8)
-        let sheet = FrameBuffer(width: 3 * width + 2 * gap, height: height)
-        sheet.fill(PixelRect(x: 0, y: 0, width: sheet.width, height: height), 0xFF80_8080)
-        for y in 0..<height {
-            for x in 0..<width {
-                let (is_, should) = (record.buffer.pixels[y * width + x], record.fresh.pixels[y * width + x])
-                sheet.pixels[y * sheet.width + x] = is_
-                sheet.pixels[y * sheet.width + width + gap + x] = should
-                sheet.pixels[y * sheet.width + 2 * (width + gap) + x] = is_ == should ? 0xFFFF_FFFF : 0xFFA0_0000
-            }
-        }
-        return sheet.png
+        self.pictures = pictures
+        self.comparison = comparison
     }
 }
 
-extension FrameBuffer {
-    /// The pixels as a PNG file.
-    package var png: Data? {
-        guard
-            let context = CGContext(
-                data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: width * 4,
-                space: CGColorSpaceCreateDeviceRGB(),
-                bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue),
-            let memory = context.data
-        else { return nil }
-        memory.copyMemory(from: pixels, byteCount: width * height * 4)
-        return context.makeImage().flatMap { UIImage(cgImage: $0).pngData() }
+extension StressRun.FrameRecord {
+    /// The places of tiles where the frame differs from one drawn from nothing, in frame pixels.
+    @MainActor
+    var staleSlots: [PixelRect] {
+        viewport.slotRects.filter { slot in
+            (slot.minY..<slot.maxY).contains { y in
+                let start = y * buffer.width
+                return (slot.minX..<slot.maxX).contains { buffer.pixels[start + $0] != fresh.pixels[start + $0] }
+            }
+        }
     }
 }

@@ -7,13 +7,22 @@ package import Simulation
 @MainActor
 package final class FilmInspector {
     private let folder: String
-    private var frames: [InspectorPage.Frame] = []
+    private let title: String
+    private var frames: [InspectorFrame] = []
     private var events: [RedrawEvent] = []
+    private var bytes = 0
+    private var skipped = 0
 
-    /// A page holds every picture; more than this is too much for a browser.
-    private static let mostFrames = 600
+    /// A page holds its pictures; with more than this it is a burden to a browser.
+    private static let mostFrames = 2000
+    private static let mostBytes = 100 << 20
+    /// Going back means to begin at a whole picture.
+    private static let wholeEvery = 50
 
-    package init(folder: String) { self.folder = folder }
+    package init(folder: String, title: String) {
+        self.folder = folder
+        self.title = title
+    }
 
     package func watch(_ run: FilmRun) {
         let engine = run.engine
@@ -23,32 +32,32 @@ package final class FilmInspector {
             events.append(event)
         }
         run.onFrame = { [unowned self] index, picture, damage in
-            record(index, engine.viewport, picture, damage)
+            add(index, engine.viewport, picture, damage)
             events.removeAll(keepingCapacity: true)
         }
     }
 
-    private func record(_ index: Int, _ view: Viewport, _ picture: FrameBuffer, _ damage: [PixelRect]) {
-        guard frames.count < Self.mostFrames, let png = picture.png else { return }
-        func list(_ rect: PixelRect) -> [Int] { [rect.minX, rect.minY, rect.width, rect.height] }
-        let redraws = events.map { event in
-            let pixels = event.key.level.pixels(column: event.key.column, row: event.key.row)
-            return InspectorPage.Frame.Redraw(
-                overlay: event.layer.name, tile: "\(event.key.column)/\(event.key.row)",
-                rect: list(pixels.offsetBy(dx: -view.originX, dy: -view.originY)),
-                causes: event.causes.map(\.reason.rawValue))
+    private func add(_ index: Int, _ view: Viewport, _ picture: FrameBuffer, _ damage: [PixelRect]) {
+        guard skipped == 0, frames.count < Self.mostFrames, bytes < Self.mostBytes else {
+            skipped += 1
+            return
         }
-        frames.append(
-            InspectorPage.Frame(
-                index: index, width: picture.width, height: picture.height, png: png, damage: damage.map(list),
-                redraws: redraws, stale: []))
+        let area = damage.reduce(0) { $0 + $1.area }
+        let isWhole = frames.count.isMultiple(of: Self.wholeEvery) || area * 2 > picture.width * picture.height
+        let frame = InspectorFrame(
+            index: index, picture: picture, isWhole: isWhole, view: view, damage: damage, redraws: events)
+        bytes += frame.patches.reduce(0) { $0 + $1.image.utf8.count }
+        frames.append(frame)
     }
 
     /// Writes `DIR/inspector.html`.
     package func write() throws {
         let place = URL(fileURLWithPath: folder)
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-        try Data(InspectorPage(title: "Film", frames: frames).html.utf8).write(
+        let note =
+            skipped == 0
+            ? "" : "The first \(frames.count) frames of \(frames.count + skipped); more is too much for one page."
+        try Data(InspectorPage(title: title, frames: frames, note: note).html.utf8).write(
             to: place.appendingPathComponent("inspector.html"), options: .atomic)
     }
 }

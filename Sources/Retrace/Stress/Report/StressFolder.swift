@@ -31,11 +31,11 @@ package struct StressFolder {
         try given.json.write(to: place.appendingPathComponent("min.json"), options: .atomic)
         try Data(given.swiftTest.utf8).write(to: place.appendingPathComponent("min.swift"), options: .atomic)
         let recording = CaseRecording(given)
-        if let picture = recording.picture {
+        if let picture = recording.comparison {
             try picture.write(to: place.appendingPathComponent("min.png"), options: .atomic)
         }
         try Data(InspectorPage(title: name, frames: recording.frames).html.utf8).write(
             to: place.appendingPathComponent("inspector.html"), options: .atomic)
-        return ReportPage.Case(name: name, given: given, hasPicture: recording.picture != nil)
+        return ReportPage.Case(name: name, given: given, hasPicture: recording.comparison != nil)
     }
 }

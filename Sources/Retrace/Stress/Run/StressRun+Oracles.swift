@@ -140,7 +140,7 @@ extension StressRun {
         onFrame?(
             FrameRecord(
                 index: frame, buffer: buffer, fresh: fresh, damage: damage, viewport: viewport,
-                redraws: events.map { ($0.layer.name, $0.key, $0.causes.map(\.reason.rawValue)) }))
+                redraws: events))
         // A tile that its overlay refuses to draw keeps its old picture, which a fresh view cannot know.
         if isRefusing { return }
         if let pixel = buffer.firstDifference(from: fresh) {

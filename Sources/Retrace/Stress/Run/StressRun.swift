@@ -34,8 +34,11 @@ package final class StressRun {
         package let fresh: FrameBuffer
         package let damage: [PixelRect]
         package let viewport: Viewport
-        package let redraws: [(overlay: String, key: TileKey, reasons: [String])]
+        package let redraws: [RedrawEvent]
     }
+
+    /// Whether to stop: at a finding, unless someone looks on, who wants to see the frame that it is about.
+    private var isOver: Bool { finding != nil && onFrame == nil }
 
     package init(_ scenario: StressScenario, _ schedule: Schedule) {
         self.scenario = scenario
@@ -60,7 +63,7 @@ package final class StressRun {
         midOwed = [:]
         for operation in frame.operations {
             perform(operation)
-            if finding != nil { return }
+            if isOver { return }
         }
         let debts = snapshot()
         events = []
@@ -87,8 +90,8 @@ package final class StressRun {
             return report(.liveness, .invariants, "nothing is under way any more and the frame is not settled")
         }
         for event in events { redraws.add(event, at: self.frame) }
-        if finding != nil { return }
-        checkDebts()
+        if isOver { return }
+        if finding == nil { checkDebts() }
         if finding == nil { checkDraws(debts, frame) }
         let kept = snapshot()
         let damage = stage.map.composite()
@@ -96,7 +99,7 @@ package final class StressRun {
         let counters = stage.map.engine.takeCounters()
         figures.add(counters, visible: stage.visibleTiles, operations: frame.operations.count + frame.midChanges.count)
         if finding == nil { checkCounters(counters, damage, frame) }
-        if finding == nil { checkPixels(damage) }
+        if !isOver { checkPixels(damage) }
     }
 
     // MARK: Changes

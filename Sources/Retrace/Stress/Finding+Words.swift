@@ -1,0 +1,22 @@
+extension Finding {
+    /// The finding as a sentence.
+    var sentence: String {
+        let place = tile.isEmpty ? "" : ", tile \(tile)"
+        return "\(kind.words), frame \(frame)\(place): \(explanation)"
+    }
+}
+
+extension Finding.Class {
+    /// The class as a person says it.
+    var words: String {
+        switch self {
+        case .underInvalidation: "Under-invalidation"
+        case .overInvalidation: "Over-invalidation"
+        case .race: "Race"
+        case .wrongPicture: "Wrong picture"
+        case .liveness: "Liveness"
+        case .nonDeterminism: "Non-determinism"
+        case .invariant: "Broken invariant"
+        }
+    }
+}
