@@ -30,7 +30,9 @@ struct CasePicture {
             {
                 let corner = CGPoint(x: Self.gap + index * (width + Self.gap), y: Self.captionHeight)
                 var caption = part.0
-                if index == 1, !stale.isEmpty { caption += ", \(stale.count) stale \(stale.count == 1 ? "tile" : "tiles")" }
+                if index == 1, !stale.isEmpty {
+                    caption += ", \(stale.count) stale \(stale.count == 1 ? "tile" : "tiles")"
+                }
                 (caption as NSString).draw(
                     at: CGPoint(x: corner.x, y: 6),
                     withAttributes: [
@@ -74,8 +76,9 @@ struct CasePicture {
             width: CGFloat(slot.width * zoom), height: CGFloat(slot.height * zoom))
         context.saveGState()
         context.clip(to: area)
-        for (color, width) in [(UIColor(white: 1, alpha: 0.8), 5.0), (UIColor(red: 0.63, green: 0, blue: 0, alpha: 1), 2)]
-        {
+        for (color, width) in [
+            (UIColor(white: 1, alpha: 0.8), 5.0), (UIColor(red: 0.63, green: 0, blue: 0, alpha: 1), 2),
+        ] {
             context.setStrokeColor(color.cgColor)
             context.setLineWidth(width)
             for start in stride(from: area.minX - area.height, to: area.maxX, by: 12) {

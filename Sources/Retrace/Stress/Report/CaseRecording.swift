@@ -24,7 +24,7 @@ package struct CaseRecording {
         run.onFrame = { record in
             var frame = InspectorFrame(
                 index: record.index, picture: record.buffer, isWhole: true, view: record.viewport,
-                damage: record.damage, redraws: record.redraws)
+                damage: record.damage, redraws: record.redraws, names: record.names)
             frame.steps = steps[record.index]
             frame.stale = record.staleSlots.map(InspectorFrame.list)
             if !frame.stale.isEmpty { frame.expected = record.fresh.png.map(InspectorFrame.dataURL) }

@@ -54,10 +54,13 @@ package struct InspectorFrame: Encodable {
 }
 
 extension InspectorFrame {
-    /// - Parameter isWhole: whether the whole picture is kept, and not only what was repainted.
+    /// - Parameters:
+    ///   - isWhole: whether the whole picture is kept, and not only what was repainted.
+    ///   - names: what layers are called, if not by their own names.
     @MainActor
     package init(
-        index: Int, picture: FrameBuffer, isWhole: Bool, view: Viewport, damage: [PixelRect], redraws: [RedrawEvent]
+        index: Int, picture: FrameBuffer, isWhole: Bool, view: Viewport, damage: [PixelRect], redraws: [RedrawEvent],
+        names: [ObjectIdentifier: String] = [:]
     ) {
         self.index = index
         (width, height) = (picture.width, picture.height)
@@ -72,7 +75,8 @@ extension InspectorFrame {
         self.damage = damage.map(Self.list)
         self.redraws = redraws.map { event in
             Redraw(
-                overlay: event.layer.name, level: event.key.level.worldPixels, column: event.key.column,
+                overlay: names[ObjectIdentifier(event.layer)] ?? event.layer.name, level: event.key.level.worldPixels,
+                column: event.key.column,
                 row: event.key.row, causes: event.causes.map(\.reason.rawValue), changed: !event.changed.isEmpty)
         }
     }

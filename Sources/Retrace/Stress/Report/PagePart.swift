@@ -5,6 +5,8 @@ enum PagePart {
     static let inspectorTemplate = text(PackageResources.inspector_html)
     static let inspectorScript = text(PackageResources.inspector_js)
     static let inspectorPage = text(PackageResources.inspector_page_html)
+    static let reportStyle = text(PackageResources.report_css)
+    static let reportPage = text(PackageResources.report_html)
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 

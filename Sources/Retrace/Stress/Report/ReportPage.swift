@@ -1,128 +1,157 @@
 import Foundation
+import Simulation
 
-/// The report as a page that stands alone.
+/// The report as a page that stands alone: the verdict first, then what was found, then the figures.
 package struct ReportPage {
-    /// A minimal case that has a folder beside the page.
+    /// A minimal case, with its pictures; it has a folder of its own beside the page.
     package struct Case {
         let name: String
         let given: StressCase
-        let hasPicture: Bool
+        let recording: CaseRecording
     }
 
     let report: StressReport
-    let cases: [Case]
+    let findings: [Case]
+    /// The smallest cases of planted faults.
+    let planted: [Case]
+    /// A scenario in which nothing was found, to look at.
+    let example: Case?
 
-    static func escaped(_ text: String) -> String {
-        text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
-            .replacingOccurrences(of: "\"", with: "&quot;")
+    package init(report: StressReport, findings: [Case], planted: [Case], example: Case?) {
+        self.report = report
+        self.findings = findings
+        self.planted = planted
+        self.example = example
     }
 
+    @MainActor
     package var html: String {
-        """
-        <!DOCTYPE html>
-        <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>Stress report</title>
-        <style>
-        :root { color-scheme: light dark; --line: #8886; --card: light-dark(#f4f4f2, #222); }
-        body { margin: 0 auto; max-width: 1100px; padding: 16px; font: 16px/1.5 system-ui, sans-serif;
-          background: light-dark(#fff, #151515); color: light-dark(#1a1a1a, #eee); }
-        h1 { font-size: 1.4rem } h2 { font-size: 1.1rem; margin-top: 2em }
-        .scroll { overflow-x: auto } table { border-collapse: collapse; width: 100%; font-size: .9rem }
-        th, td { text-align: left; padding: 4px 10px; border-bottom: 1px solid var(--line); vertical-align: top }
-        td.n { text-align: right; font-variant-numeric: tabular-nums }
-        .bad { color: light-dark(#b00020, #ff7a85); font-weight: 600 } .good { color: light-dark(#0a6b2b, #6fd08c) }
-        .bar { background: #48c; height: 10px; border-radius: 3px; min-width: 1px }
-        img { max-width: 100%; image-rendering: pixelated; border: 1px solid var(--line) }
-        article { background: var(--card); border-radius: 6px; padding: 10px 14px; margin: 10px 0; overflow-wrap: anywhere }
-        a { color: light-dark(#0645ad, #8ab4f8) }
-        </style>
-        <h1>Stress report <span class="\(report.isClean ? "good" : "bad")">\(report.isClean ? "clean" : "not clean")</span></h1>
-        <p>Seed \(report.seed), profile \(report.profile), executor \(report.executor).</p>
-        \(figures)\(findings)\(mutants)\(coverage)\(minimal)
-        </html>
-
-        """
+        PagePart.filled(
+            PagePart.reportPage,
+            [
+                "TITLE": "Stress: \(verdictWords)",
+                "STYLE": PagePart.style + PagePart.inspectorStyle + PagePart.reportStyle,
+                "BODY": [
+                    verdict, figures, findingSection, mutantSection, redrawSection, latencySection, policySection,
+                    transitionSection, plantedSection, exampleSection,
+                ].filter { !$0.isEmpty }.joined(separator: "\n"),
+                "INSPECTOR": PagePart.inspectorTemplate,
+                "FRAMES": (findings + planted + [example].compactMap(\.self)).map(Self.frames).joined(separator: "\n"),
+                "SCRIPT": PagePart.inspectorScript,
+            ])
     }
 
-    private func row(_ cells: [String], numbersFrom first: Int = 1) -> String {
-        "<tr>" + cells.enumerated().map { "<td\($0 >= first ? " class=n" : "")>\($1)</td>" }.joined() + "</tr>\n"
+    // MARK: The verdict
+
+    private var verdictWords: String { report.isClean ? "clean" : "not clean" }
+
+    private var verdict: String {
+        var lines: [String] = []
+        if report.scenarios > 0 {
+            let tried = "\(Self.grouped(report.scenarios)) scenarios, \(Self.grouped(report.runs)) runs"
+            lines.append(report.findings.isEmpty ? "No finding in \(tried)." : "Findings in \(tried):")
+            lines += report.findings.sorted { $0.key < $1.key }.map { name, count in
+                "<b>\(PagePart.escaped(name))</b>, \(count.count) times, first with seed \(count.firstSeed)"
+            }
+        }
+        if !report.mutants.isEmpty {
+            let survivors = report.mutants.filter { $0.kills == 0 }.map(\.name)
+            lines.append(
+                "\(report.mutants.count - survivors.count) of \(report.mutants.count) planted faults found"
+                    + (survivors.isEmpty ? "." : "; survived: <b>\(survivors.joined(separator: ", "))</b>."))
+        }
+        let broken = report.policies.filter { !$0.violations.isEmpty }.map(\.policy)
+        if !report.policies.isEmpty {
+            lines.append(
+                broken.isEmpty
+                    ? "The laws of \(report.policies.count) frame policies held under load."
+                    : "Laws of a policy were broken: <b>\(broken.joined(separator: ", "))</b>.")
+        }
+        for (name, count) in report.warnings.sorted(by: { $0.key < $1.key }) {
+            lines.append("Warning: \(PagePart.escaped(name)), \(count) times.")
+        }
+        return """
+            <header class="verdict\(report.isClean ? "" : " wrong")"><h1>Stress: \(verdictWords)</h1>
+            \(lines.map { "<p>\($0)</p>" }.joined(separator: "\n"))
+            </header>
+            <p class="facts-line">\(facts.joined(separator: " · "))</p>
+            """
     }
+
+    private var facts: [String] {
+        [
+            "Retrace \(RetraceVersion.text)", "seed \(report.seed)", "profile \(report.profile)",
+            report.executor == "real"
+                ? "real threads\(report.threads.map { ": \($0)" } ?? "")" : "simulated order of jobs",
+            Self.decimal(report.seconds, 1) + " s",
+            "hash of all frames <span class=\"mono\">\(String(format: "%016llx", report.hashChain))</span>",
+            "<a href=\"report.json\">report.json</a>",
+        ]
+    }
+
+    // MARK: The figures
 
     private var figures: String {
         let f = report.figures
-        let rows = [
-            ["Scenarios", "\(report.scenarios)"], ["Runs", "\(report.runs)"], ["Frames", "\(f.frames)"],
-            ["Redraws", "\(f.redraws)"],
-            [
-                "Redraw ratio (1 is a full redraw)",
-                String(format: "%.3f", Double(f.redraws) / Double(max(1, f.visibleTiles))),
-            ],
-            [
-                "Precision (redraws that changed something)",
-                String(format: "%.3f", 1 - Double(f.wasted) / Double(max(1, f.redraws))),
-            ],
-            [
-                "Coalescing (invalidations a redraw)",
-                String(format: "%.3f", Double(f.invalidations) / Double(max(1, f.redraws))),
-            ],
-            ["Hash of all frames", String(format: "%016llx", report.hashChain)],
-            ["Seconds", String(format: "%.1f", report.seconds)],
+        guard f.frames > 0 else { return "" }
+        let stale = report.redraws.timeline.reduce(0) { $0 + $1.counts.stale }
+        let cells = [
+            (
+                "Recall", Self.share(1 - Double(stale) / Double(max(1, f.visibleTiles))),
+                "of tiles in view showed the right picture"
+            ),
+            ("Precision", Self.share(1 - Self.ratio(f.wasted, f.redraws)), "of redraws changed something"),
+            (
+                "Redraw ratio", Self.decimal(Self.ratio(f.redraws, f.visibleTiles), 3),
+                "1 would draw everything each time"
+            ),
+            ("Coalescing", Self.decimal(Self.ratio(f.invalidations, f.redraws), 2), "invalidations for each redraw"),
+            ("Frames", Self.grouped(f.frames), "each compared with one drawn from nothing"),
+            ("Redraws", Self.grouped(f.redraws), "of \(Self.grouped(f.visibleTiles)) tiles in view"),
         ]
-        return "<h2>Figures</h2><div class=scroll><table>" + rows.map { row($0) }.joined() + "</table></div>"
+        return "<dl class=\"figures\">"
+            + cells.map { name, value, why in
+                "<div><dt>\(name)</dt><dd class=\"value\">\(value)</dd><dd class=\"why\">\(why)</dd></div>"
+            }.joined(separator: "\n") + "</dl>"
+    }
+}
+
+// MARK: Writing
+
+extension ReportPage {
+    static func section(_ title: String, _ explanation: String = "", _ body: String) -> String {
+        "<section><h2>\(title)</h2>" + (explanation.isEmpty ? "" : "<p class=\"soft\">\(explanation)</p>")
+            + body + "</section>"
     }
 
-    private var findings: String {
-        guard !report.findings.isEmpty else {
-            return report.scenarios > 0 ? "<h2>Findings</h2><p class=good>None.</p>" : ""
+    /// A table; columns from `numbers` on hold numbers.
+    static func table(_ heads: [String], _ rows: [[String]], numbers: ClosedRange<Int>) -> String {
+        func cells(_ tag: String, _ texts: [String]) -> String {
+            texts.enumerated().map { "<\(tag)\(numbers.contains($0) ? " class=\"n\"" : "")>\($1)</\(tag)>" }.joined()
         }
-        let rows = report.findings.sorted { $0.key < $1.key }.map {
-            row([Self.escaped($0.key), "\($0.value.count)", "\($0.value.firstSeed)"])
-        }
-        return "<h2>Findings</h2><div class=scroll><table><tr><th>Kind<th>Times<th>First seed</tr>"
-            + rows.joined() + "</table></div>"
+        return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Table\"><table><thead><tr>"
+            + cells("th", heads) + "</tr></thead><tbody>"
+            + rows.map { "<tr>\(cells("td", $0))</tr>" }.joined(separator: "\n") + "</tbody></table></div>"
     }
 
-    private var mutants: String {
-        guard !report.mutants.isEmpty else { return "" }
-        let rows = report.mutants.map { mutant in
-            let seen = mutant.oracles.sorted { $0.value > $1.value }.map { "\($0.key) \($0.value)" }
-            let name =
-                mutant.smallest == nil ? mutant.name : "<a href=\"\(mutant.name)/inspector.html\">\(mutant.name)</a>"
-            return row(
-                [
-                    name, mutant.kills > 0 ? "<span class=good>found</span>" : "<span class=bad>survived</span>",
-                    String(format: "%.0f %%", mutant.killRate * 100)
-                        + "<div class=bar style=\"width:\(Int(mutant.killRate * 100))px\"></div>",
-                    "\(mutant.scenarios)", mutant.scenariosFor99.map(String.init) ?? "–",
-                    mutant.smallest.map { "\($0.scenario.operationCount)" } ?? "–", seen.joined(separator: "<br>"),
-                ], numbersFrom: 2)
-        }
-        return "<h2>Planted faults: \(report.mutants.count { $0.kills > 0 }) of \(report.mutants.count) found</h2>"
-            + "<div class=scroll><table><tr><th>Fault<th><th>Kill rate<th>Scenarios<th>For 99 %<th>Smallest case<th>Seen by</tr>"
-            + rows.joined() + "</table></div>"
+    static func ratio(_ part: Int, _ whole: Int) -> Double { Double(part) / Double(max(1, whole)) }
+
+    static func decimal(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
+
+    /// A share as percent; 100 only when it is exactly that.
+    static func share(_ value: Double) -> String {
+        if value >= 1 { return "100 %" }
+        return decimal(min(value * 100, value > 0.999 ? 99.999 : 99.9), value > 0.999 ? 3 : 1) + " %"
     }
 
-    private var coverage: String {
-        let c = report.coverage
-        let rows = StressOperation.Kind.allCases.map {
-            row([$0.rawValue, "\(c.operations[$0.rawValue] ?? 0)", "\(c.midOperations[$0.rawValue] ?? 0)"])
+    /// Digits in groups of three, by narrow spaces that do not break.
+    static func grouped(_ number: Int) -> String {
+        let digits = String(abs(number))
+        var result = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index).isMultiple(of: 3) { result += "\u{202F}" }
+            result.append(digit)
         }
-        return "<h2>Coverage</h2><div class=scroll><table><tr><th>Change<th>Between frames<th>In mid-draw</tr>"
-            + rows.joined() + "</table></div>"
-    }
-
-    private var minimal: String {
-        guard !cases.isEmpty else { return "" }
-        return "<h2>Smallest cases</h2>"
-            + cases.map { item in
-                let finding = item.given.finding
-                let picture =
-                    item.hasPicture
-                    ? "<img src=\"\(item.name)/min.png\" alt=\"shown, should be, difference\" loading=lazy>" : ""
-                return "<article><b>\(item.name)</b>: \(finding.map { "\($0.kind), frame \($0.frame)" } ?? "")"
-                    + "<br>\(Self.escaped(finding?.explanation ?? ""))<br>\(picture)<br>"
-                    + "<a href=\"\(item.name)/inspector.html\">frame by frame</a> · "
-                    + "<a href=\"\(item.name)/min.json\">min.json</a> · <a href=\"\(item.name)/min.swift\">min.swift</a></article>"
-            }.joined(separator: "\n")
+        return (number < 0 ? "−" : "") + result
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Redraw
 
 /// Writes what a campaign found into a folder: the report, and a folder for each minimal case.
 @MainActor
@@ -13,19 +12,26 @@ package struct StressFolder {
     package func write(_ report: StressReport) throws {
         try files.createDirectory(at: folder, withIntermediateDirectories: true)
         try report.json.write(to: folder.appendingPathComponent("report.json"), options: .atomic)
-        var pages: [ReportPage.Case] = []
-        for (index, given) in report.cases.enumerated() {
-            pages.append(try write(given, name: "finding-\(index + 1)"))
+        let findings = try report.cases.enumerated().map { try write($1, name: "finding-\($0 + 1)") }
+        let planted = try report.mutants.compactMap { mutant in
+            try mutant.smallest.map { try write($0, name: mutant.name) }
         }
-        for mutant in report.mutants {
-            if let given = mutant.smallest { pages.append(try write(given, name: mutant.name)) }
+        let page = ReportPage(report: report, findings: findings, planted: planted, example: Self.example(report))
+        try Data(page.html.utf8).write(to: folder.appendingPathComponent("report.html"), options: .atomic)
+    }
+
+    /// The first scenario of the campaign that the engine as it is draws right.
+    private static func example(_ report: StressReport) -> ReportPage.Case? {
+        for seed in report.seed..<report.seed &+ 20 {
+            let given = StressCase(scenario: ScenarioGenerator.scenario(seed: seed), schedule: .plain)
+            let recording = CaseRecording(given)
+            if recording.finding == nil { return ReportPage.Case(name: "example", given: given, recording: recording) }
         }
-        try Data(ReportPage(report: report, cases: pages).html.utf8).write(
-            to: folder.appendingPathComponent("report.html"), options: .atomic)
+        return nil
     }
 
     /// Writes one case: `min.json`, `min.swift`, `min.png` and its inspector.
-    package func write(_ given: StressCase, name: String) throws -> ReportPage.Case {
+    private func write(_ given: StressCase, name: String) throws -> ReportPage.Case {
         let place = folder.appendingPathComponent(name)
         try files.createDirectory(at: place, withIntermediateDirectories: true)
         try given.json.write(to: place.appendingPathComponent("min.json"), options: .atomic)
@@ -36,6 +42,6 @@ package struct StressFolder {
         }
         try Data(InspectorPage(title: name, frames: recording.frames).html.utf8).write(
             to: place.appendingPathComponent("inspector.html"), options: .atomic)
-        return ReportPage.Case(name: name, given: given, hasPicture: recording.comparison != nil)
+        return ReportPage.Case(name: name, given: given, recording: recording)
     }
 }

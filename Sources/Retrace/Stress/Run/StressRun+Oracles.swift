@@ -137,10 +137,15 @@ extension StressRun {
         let viewport = stage.map.engine.viewport
         hashes.append(buffer.fingerprint)
         let isRefusing = stage.overlays.contains { $0.state.isRefusing }
-        onFrame?(
-            FrameRecord(
-                index: frame, buffer: buffer, fresh: fresh, damage: damage, viewport: viewport,
-                redraws: events))
+        if let onFrame {
+            let names = stage.overlays.compactMap { overlay in
+                layer(of: overlay).map { (ObjectIdentifier($0), "overlay \(overlay.number)") }
+            }
+            onFrame(
+                FrameRecord(
+                    index: frame, buffer: buffer, fresh: fresh, damage: damage, viewport: viewport, redraws: events,
+                    names: Dictionary(names) { first, _ in first }))
+        }
         // A tile that its overlay refuses to draw keeps its old picture, which a fresh view cannot know.
         if isRefusing { return }
         if let pixel = buffer.firstDifference(from: fresh) {

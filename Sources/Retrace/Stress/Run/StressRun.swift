@@ -35,6 +35,8 @@ package final class StressRun {
         package let damage: [PixelRect]
         package let viewport: Viewport
         package let redraws: [RedrawEvent]
+        /// What overlays are called in words, by their layers.
+        package let names: [ObjectIdentifier: String]
     }
 
     /// Whether to stop: at a finding, unless someone looks on, who wants to see the frame that it is about.

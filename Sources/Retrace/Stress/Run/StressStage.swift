@@ -11,6 +11,9 @@ final class StressStage: NSObject, MKMapViewDelegate {
         let area: InvalidationArea
     }
 
+    /// Enough for every interplay; more only costs time.
+    nonisolated static let mostOverlays = 8
+
     let map: MKMapView
     /// In the order in which they were added; roles count through this list.
     private(set) var overlays: [StressOverlay] = []
@@ -92,8 +95,7 @@ final class StressStage: NSObject, MKMapViewDelegate {
     }
 
     private func add(_ shape: StressShape) {
-        // Enough for every interplay; more only costs time.
-        guard overlays.count < 8 else { return }
+        guard overlays.count < Self.mostOverlays else { return }
         added += 1
         let overlay = StressOverlay(shape, number: added)
         overlays.append(overlay)

@@ -18,6 +18,7 @@ class Inspector {
     this.probe = null;
     this.images = new Map();
     this.base = document.createElement("canvas");
+    this.basePen = this.base.getContext("2d", { willReadFrequently: true });
     this.composed = -1;
     this.turn = 0;
     place.append(document.getElementById("inspector").content.cloneNode(true));
@@ -96,7 +97,7 @@ class Inspector {
     const scrub = this.find(".scrub");
     scrub.value = this.at;
     scrub.setAttribute("aria-valuetext", this.frame ? "frame " + this.frame.index : "no frames");
-    this.find(".counter").textContent = this.frames.length ? `${this.at + 1} / ${this.frames.length}` : "no frames";
+    this.find(".counter").textContent = this.frame ? `${this.frame.index} / ${this.frames.at(-1).index}` : "no frames";
     this.find(".strip .now")?.setAttribute("x", this.at);
     this.paint();
     this.describe();
@@ -173,7 +174,7 @@ class Inspector {
     const layers = await Promise.all(this.frames.slice(from, to + 1).map(
       f => Promise.all(f.patches.map(p => this.image(p.image)))));
     if (this.at !== to) return;
-    const pen = this.base.getContext("2d");
+    const pen = this.basePen;
     for (let index = from; index <= to; index++) {
       const frame = this.frames[index];
       if (this.base.width !== frame.width || this.base.height !== frame.height)
@@ -213,7 +214,7 @@ class Inspector {
       this.outline(rect, hair);
     }
     if (shows("damage")) for (const rect of frame.damage) {
-      pen.fillStyle = "rgba(220, 40, 40, .25)";
+      pen.fillStyle = "rgba(220, 40, 40, .16)";
       pen.fillRect(...rect);
       pen.strokeStyle = "rgba(220, 40, 40, .9)";
       pen.lineWidth = hair;
@@ -248,11 +249,11 @@ class Inspector {
     pen.beginPath();
     pen.rect(...rect);
     pen.clip();
-    for (const [style, line] of [["#fffc", 3.5 * hair], ["#a00000", 1.5 * hair]]) {
+    for (const [style, line] of [["#fffc", 7 * hair], ["#a00000", 3 * hair]]) {
       pen.strokeStyle = style;
       pen.lineWidth = line;
       pen.beginPath();
-      for (let start = x - height; start < x + width; start += 7 * hair) {
+      for (let start = x - height; start < x + width; start += 15 * hair) {
         pen.moveTo(start, y + height);
         pen.lineTo(start + height, y);
       }
@@ -260,7 +261,7 @@ class Inspector {
     }
     pen.restore();
     pen.strokeStyle = "#a00000";
-    pen.lineWidth = 1.5 * hair;
+    pen.lineWidth = 2 * hair;
     this.outline(rect, hair);
   }
 
@@ -288,10 +289,10 @@ class Inspector {
   }
 
   paintDifference(expected) {
-    const { width, height } = this.frame, got = this.base.getContext("2d").getImageData(0, 0, width, height);
+    const { width, height } = this.frame, got = this.basePen.getImageData(0, 0, width, height);
     const sheet = document.createElement("canvas");
     [sheet.width, sheet.height] = [width, height];
-    const pen = sheet.getContext("2d");
+    const pen = sheet.getContext("2d", { willReadFrequently: true });
     if (expected) pen.drawImage(expected, 0, 0); else pen.drawImage(this.base, 0, 0);
     const should = pen.getImageData(0, 0, width, height), out = got.data, other = should.data;
     for (let i = 0; i < out.length; i += 4) {
