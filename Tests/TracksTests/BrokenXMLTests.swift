@@ -63,6 +63,13 @@ import Tracks
         #expect(document.pointCount == 1 && rules(document) == [.leadingGarbage])
     }
 
+    /// What a server or a mail program put before the file.
+    @Test(arguments: ["HTTP/1.1 200 OK\r\nDate: Mon, 1 Jan 2024 00:00:00 GMT\r\n\r\n", "garbage", "\0\0"])
+    func textBeforeTheFirstTag(text: String) throws {
+        let document = try read(text + declaration + gpx(points))
+        #expect(document.format == "GPX 1.1" && document.pointCount == 1 && rules(document) == [.leadingGarbage])
+    }
+
     @Test func prefixesThatNobodyDeclared() throws {
         let document = try read(
             gpx("<trkpt lat=\"1\" lon=\"2\"><extensions><gpxtpx:hr>90</gpxtpx:hr></extensions></trkpt>"))

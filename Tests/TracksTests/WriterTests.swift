@@ -57,6 +57,18 @@ import Tracks
         }
     }
 
+    /// Names that look like files of other formats do not change what the file is.
+    @Test(arguments: TrackWriter.Format.allCases) func namesOfOtherFormats(format: TrackWriter.Format) throws {
+        var segment = TrackSegment()
+        (segment.latitudes, segment.longitudes) = ([1, 2], [3, 4])
+        for name in ["<gpx version=\"0.1\">", "<kml>", "\"coordinates\"", "$GPGGA,1,2", "HFDTE010120", "lat,lon"] {
+            var document = TrackDocument(format: "test", name: name)
+            document.tracks = [Track(name: name, segments: [segment])]
+            let back = try TrackReader.read(bytes: try TrackWriter.bytes(of: document, as: format))
+            #expect(back.pointCount == 2 && back.tracks.map(\.name) == [name], "\(name) as \(back.format)")
+        }
+    }
+
     /// The schema wants decimals without exponents, longitudes below 180, times with Z.
     @Test func gpxIsWrittenAsTheSchemaAsks() throws {
         var document = document

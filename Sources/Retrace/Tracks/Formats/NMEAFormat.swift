@@ -3,9 +3,12 @@ enum NMEAFormat: TrackFormat {
     static let name = "NMEA 0183"
 
     static func recognises(_ head: FormatHead) -> Bool {
-        head.lines.prefix(200).contains { line in
-            NMEASentence.start(of: line) != nil && line.contains(UInt8(ascii: ","))
-        }
+        let lines = head.lines
+        // A table may have sentences in its fields.
+        return CSVLayout(lines, names: nil)?.hasHeader != true
+            && lines.prefix(200).contains { line in
+                NMEASentence.start(of: line) != nil && line.contains(UInt8(ascii: ","))
+            }
     }
 
     static func read(into builder: inout TrackBuilder) throws {

@@ -14,6 +14,9 @@ enum TrackFormats {
         GPXFormat.self, TCXFormat.self, KMLFormat.self, FITFormat.self, GeoJSONFormat.self, IGCFormat.self,
         NMEAFormat.self, CSVFormat.self,
     ]
+
+    /// The format of a file that begins like this; nil when none knows it.
+    static func format(of head: FormatHead) -> (any TrackFormat.Type)? { all.first { $0.recognises(head) } }
 }
 
 /// The first bytes of a file, as far as they help to recognise its format.
@@ -22,12 +25,21 @@ struct FormatHead {
     static let length = 16_384
 
     let bytes: [UInt8]
-    /// The local name of the first element in lower case; nil when there is none.
+    /// The local name of the first element in lower case; nil in what is no XML.
     let rootElement: String?
 
     init(_ bytes: some Collection<UInt8>) {
         self.bytes = Array(bytes.prefix(Self.length))
-        rootElement = Self.root(self.bytes[...])
+        let first = self.bytes.first { !DecimalText.isBlank($0) }
+        rootElement = first == UInt8(ascii: "<") ? Self.root(self.bytes[...]) : nil
+    }
+
+    /// What begins at the first tag, where something that is no JSON stands before it.
+    var behindText: FormatHead? {
+        guard !isXML, firstByte != UInt8(ascii: "{"), firstByte != UInt8(ascii: "["),
+            let tag = bytes.firstIndex(of: UInt8(ascii: "<"))
+        else { return nil }
+        return FormatHead(bytes[tag...])
     }
 
     /// Whether the first byte that is not blank opens a tag.

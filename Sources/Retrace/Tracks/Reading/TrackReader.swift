@@ -67,12 +67,13 @@ public enum TrackReader {
         try window.fill(atLeast: FormatHead.length)
         if window.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { window.consume(3) }
         let head = FormatHead(window.bytes)
-        guard
-            let format = TrackFormats.all.first(where: { $0.recognises(head) })
-                ?? (options.columns == nil ? nil : CSVFormat.self)
-        else { throw Unrecognised.error(head) }
+        let direct = TrackFormats.format(of: head)
+        let behindText = direct == nil ? head.behindText.flatMap(TrackFormats.format) : nil
+        guard let format = direct ?? behindText ?? (options.columns == nil ? nil : CSVFormat.self) else {
+            throw Unrecognised.error(head)
+        }
         var builder = TrackBuilder(window: window, options: options, format: format.name)
-        if head.isXML { XMLProlog.note(head, isConverted: isConverted, &builder) }
+        if head.isXML || behindText != nil { XMLProlog.note(head, isConverted: isConverted, &builder) }
         try format.read(into: &builder)
         return builder.finish()
     }

@@ -4,10 +4,14 @@ internal import Foundation
 enum XMLProlog {
     /// Takes note of the encoding that the file states, and of what stands before its declaration.
     static func note(_ head: FormatHead, isConverted: Bool, _ builder: inout TrackBuilder) {
-        let blanks = head.bytes.prefix { $0 != UInt8(ascii: "<") }
-        let rest = head.bytes[blanks.count...]
+        let leading = head.bytes.prefix { $0 != UInt8(ascii: "<") }
+        let isBlank = leading.allSatisfy(DecimalText.isBlank)
+        if !isBlank {
+            builder.report(.leadingGarbage, "text before the first tag was skipped", at: builder.window.offset)
+        }
+        let rest = head.bytes[leading.count...]
         guard rest.starts(with: "<?xml".utf8), let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return }
-        if !blanks.isEmpty {
+        if isBlank, !leading.isEmpty {
             builder.report(.leadingGarbage, "blanks before the XML declaration were skipped", at: builder.window.offset)
         }
         guard !isConverted, let name = encoding(rest[..<end]) else { return }
