@@ -9,7 +9,7 @@ struct BandEncoderTests {
         let encoder = encoder ?? BandEncoder(layout)
         let file = PNGLayout(width: picture.width, height: picture.height, scale: 1, format: format)
         let packed = picture.packed(layout)
-        let bands = packed.bands.map { encoder.encode(packed.rows(of: $0), isFlat: $0.isFlat) }
+        let bands = packed.bands.map { encoder.encode(packed.rows(of: $0), adler: $0.adler) }
         let tail = file.tail(of: bands)
         return Data(file.head + bands.flatMap { Array($0.chunk) } + tail.bytes)
     }

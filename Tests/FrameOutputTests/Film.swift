@@ -30,20 +30,29 @@ struct Film {
     static let width = 70
     static let height = 75
 
-    var frames: [(picture: Picture, changed: [Range<Int>])] = []
+    var frames: [(picture: Picture, changed: [FrameArea])] = []
 
     init() {
         var picture = Picture.map(width: Self.width, height: Self.height)
         frames.append((picture, []))
         for step in 0..<4 {
             let rows = step * 13..<step * 13 + 9
-            picture.fill(columns: step * 9..<step * 9 + 20, rows: rows, with: 0xFF20_40C0 + UInt32(step))
-            frames.append((picture, [rows]))
+            let columns = step * 9..<step * 9 + 20
+            picture.fill(columns: columns, rows: rows, with: 0xFF20_40C0 + UInt32(step))
+            frames.append((picture, [FrameArea(columns: columns, rows: rows)]))
         }
         frames.append((picture, []))
         picture.fill(columns: 3..<4, rows: 0..<1, with: 0xFFFF_FFFF)
         picture.fill(columns: 60..<70, rows: 70..<75, with: 0xFF00_0000)
-        frames.append((picture, [0..<1, 70..<75]))
+        frames.append(
+            (
+                picture,
+                [
+                    FrameArea(columns: 3..<4, rows: 0..<1),
+                    // Past the frame's edge, as an area may reach.
+                    FrameArea(columns: 60..<99, rows: 70..<80),
+                ]
+            ))
     }
 
     static func plan(_ folder: TemporaryFolder) -> SequencePlan {
@@ -61,7 +70,7 @@ struct Film {
         let frame = frames[index]
         try frame.picture.pixels.withUnsafeBytes {
             try writer.submit(
-                record(index), pixels: $0.baseAddress!, bytesPerRow: Self.width * 4, changedRows: frame.changed)
+                record(index), pixels: $0.baseAddress!, bytesPerRow: Self.width * 4, changed: frame.changed)
         }
     }
 

@@ -102,7 +102,7 @@ struct ImageSequenceWriterTests {
         var picture = film.frames[0].picture
         try picture.pixels.withUnsafeMutableBytes {
             try writer.submit(
-                film.record(0), pixels: UnsafeRawPointer($0.baseAddress!), bytesPerRow: Film.width * 4, changedRows: [])
+                film.record(0), pixels: UnsafeRawPointer($0.baseAddress!), bytesPerRow: Film.width * 4, changed: [])
             $0.initializeMemory(as: UInt8.self, repeating: 0)
         }
         executor.run()
@@ -120,7 +120,7 @@ struct ImageSequenceWriterTests {
         }
         try padded.withUnsafeBytes {
             try writer.submit(
-                film.record(0), pixels: $0.baseAddress!, bytesPerRow: (picture.width + 3) * 4, changedRows: [])
+                film.record(0), pixels: $0.baseAddress!, bytesPerRow: (picture.width + 3) * 4, changed: [])
         }
         let name = FrameRecord.fileName(index: 0)
         #expect(folder.files[name] == (try reference()).files[name])
@@ -135,14 +135,17 @@ struct ImageSequenceWriterTests {
         #expect(writer.counters.pixelsCopied == Film.width * Film.height)
         let picture = film.frames[0].picture
         try picture.pixels.withUnsafeBytes {
-            // Bands 0 and 1 touch the first range; the second lies outside the frame; the third is empty.
+            // Bands 0 and 1 touch the first area; the second lies outside the frame; the others are empty.
             try writer.submit(
                 film.record(1), pixels: $0.baseAddress!, bytesPerRow: Film.width * 4,
-                changedRows: [15..<17, 500..<600, 40..<40])
+                changed: [
+                    FrameArea(columns: 0..<20, rows: 15..<17), FrameArea(columns: 0..<20, rows: 500..<600),
+                    FrameArea(columns: 0..<20, rows: 40..<40), FrameArea(columns: 5..<5, rows: 60..<70),
+                ])
         }
         #expect(writer.counters.bandsEncoded == bands + 2)
         #expect(writer.counters.bandsReused == bands - 2)
-        #expect(writer.counters.pixelsCopied == Film.width * (Film.height + 2 * BandLayout.rowsPerBand))
+        #expect(writer.counters.pixelsCopied == Film.width * Film.height + 20 * 2)
         #expect(folder.files["frame-000000.png"] == folder.files["frame-000001.png"])
     }
 

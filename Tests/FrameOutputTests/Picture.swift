@@ -28,10 +28,13 @@ struct Picture {
 
     /// All bands of the picture.
     func packed(_ layout: BandLayout) -> PackedBands {
-        let packed = PackedBands()
+        let frame = PackedFrame(layout)
         pixels.withUnsafeBytes {
-            packed.pack(Array(0..<layout.bandCount), of: layout, from: $0.baseAddress!, bytesPerRow: width * 4)
+            frame.update(
+                FrameArea(columns: 0..<width, rows: 0..<height), from: $0.baseAddress!, bytesPerRow: width * 4)
         }
+        let packed = PackedBands()
+        packed.copy(Array(0..<layout.bandCount), of: frame)
         return packed
     }
 

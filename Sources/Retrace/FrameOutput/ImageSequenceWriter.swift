@@ -29,6 +29,7 @@ public final class ImageSequenceWriter {
     // Nil once finished, which releases its lock.
     private var manifest: Manifest?
     private var bands: [BandSlot] = []
+    private let packedFrame: PackedFrame
     private var lastGiven: Int?
     private var lastListed: Int?
     // Frames are counted from 0 as they are given; both tables hold only those not yet listed.
@@ -60,6 +61,7 @@ public final class ImageSequenceWriter {
         nextFrame = prepared.nextFrame
         lastListed = prepared.lastFrame
         layout = BandLayout(width: plan.width, height: plan.height, format: plan.format)
+        packedFrame = PackedFrame(layout)
         encoder = SequenceEncoder(plan: plan, layout: layout, files: files)
     }
 
@@ -75,22 +77,28 @@ public final class ImageSequenceWriter {
     ///   - frame: numbered above all frames given before.
     ///   - pixels: the frame's first row, of `plan.width` pixels of 4 bytes: B, G, R, A, premultiplied.
     ///   - bytesPerRow: from one row to the next, at least 4 · width.
-    ///   - changedRows: pixel rows, from the top, that differ from the frame given before; others are taken over from
-    ///     it. Clipped to the frame; may overlap. The first frame given counts as changed everywhere.
+    ///   - changed: the pixels that may differ from the frame given before; all others are taken over from it. Clipped to
+    ///     the frame; may overlap. The first frame given counts as changed everywhere.
     /// - Precondition: ``hasRoom``, and ``finish(interruptedBy:then:)`` was not called.
     /// - Throws: ``failure``, once there is one.
     public func submit(
-        _ frame: FrameRecord, pixels: UnsafeRawPointer, bytesPerRow: Int, changedRows: [Range<Int>]
+        _ frame: FrameRecord, pixels: UnsafeRawPointer, bytesPerRow: Int, changed: [FrameArea]
     ) throws(FrameOutputError) {
         if let failure { throw failure }
         precondition(finishing == nil, "A frame was given to a writer that is finishing.")
         precondition(hasRoom, "A frame was given to a writer without room: wait for onRoom.")
         precondition(frame.index > lastGiven ?? nextFrame - 1, "Frame \(frame.index) was given out of order.")
         precondition(bytesPerRow >= plan.width * 4, "The rows of a frame overlap.")
-        let changed = replaceBands(showing: changedRows)
+        let frameArea = FrameArea(columns: 0..<plan.width, rows: 0..<plan.height)
+        let areas = bands.isEmpty ? [frameArea] : changed.map { $0.clipped(to: frameArea) }
+        for area in areas {
+            packedFrame.update(area, from: pixels, bytesPerRow: bytesPerRow)
+            counters.pixelsCopied += area.columns.count * area.rows.count
+        }
+        let changed = replaceBands(showing: areas)
         let job = FrameJob(
             sequence: given, fileName: FrameRecord.fileName(index: frame.index), bands: bands,
-            changed: pack(changed, from: pixels, bytesPerRow: bytesPerRow))
+            changed: copy(changed))
         lastGiven = frame.index
         records[given] = frame
         given += 1
@@ -129,22 +137,21 @@ public final class ImageSequenceWriter {
 
 extension ImageSequenceWriter {
     /// Puts fresh slots where rows changed and returns the indices of those bands.
-    private func replaceBands(showing changedRows: [Range<Int>]) -> [Int] {
+    private func replaceBands(showing areas: [FrameArea]) -> [Int] {
         if bands.isEmpty {
             bands = (0..<layout.bandCount).map { _ in BandSlot() }
             return Array(bands.indices)
         }
-        let changed = Set(changedRows.flatMap(layout.bands(touching:))).sorted()
+        let changed = Set(areas.flatMap { $0.columns.isEmpty ? 0..<0 : layout.bands(touching: $0.rows) }).sorted()
         for index in changed { bands[index] = BandSlot() }
         return changed
     }
 
-    private func pack(_ changed: [Int], from pixels: UnsafeRawPointer, bytesPerRow: Int) -> PackedBands {
+    private func copy(_ changed: [Int]) -> PackedBands {
         let packed = idle.popLast() ?? PackedBands()
         let before = packed.capacity
-        packed.pack(changed, of: layout, from: pixels, bytesPerRow: bytesPerRow)
+        packed.copy(changed, of: packedFrame)
         counters.snapshotBytes += packed.capacity - before
-        counters.pixelsCopied += changed.reduce(0) { $0 + layout.rows(ofBand: $1).count } * plan.width
         return packed
     }
 

@@ -10,6 +10,6 @@ public struct OutputCounters: Sendable, Hashable {
     public internal(set) var pixelsCopied = 0
     /// Most frames on their way at a time; never above the plan's queue limit.
     public internal(set) var peakQueue = 0
-    /// Bytes held for copied pixels, in use or not; at most the queue limit times the size of a frame.
+    /// Bytes held for copies of bands, in use or not; at most the queue limit times the size of a frame.
     public internal(set) var snapshotBytes = 0
 }

@@ -69,15 +69,35 @@ enum RowPacker {
         pixels.loadUnaligned(fromByteOffset: index &* 4, as: UInt32.self)
     }
 
-    /// How many of `count` pixels equal their left neighbour.
-    static func countRepeats(_ pixels: UnsafeRawPointer, count: Int) -> Int {
-        var repeats: UInt32 = 0
-        var index = 1
+    /// How many of a row's bytes differ from the same channel of the pixel to the left.
+    static func countChanges(_ row: UnsafeRawPointer, count: Int, bytesPerPixel: Int) -> Int {
+        typealias Vector = SIMD4<UInt64>
+        let low = Vector(repeating: 0x7F7F_7F7F_7F7F_7F7F)
+        let one = Vector(repeating: 0x0101_0101_0101_0101)
+        var changes = 0
+        var index = bytesPerPixel
+        while index &+ 32 <= count {
+            var lanes = Vector.zero
+            // Each byte of a lane counts for itself, and up to 255 times before it would overflow.
+            let end = min(count &- 31, index &+ 255 &* 32)
+            while index < end {
+                let difference =
+                    row.loadUnaligned(fromByteOffset: index, as: Vector.self)
+                    ^ row.loadUnaligned(fromByteOffset: index &- bytesPerPixel, as: Vector.self)
+                // The sum reaches a byte's high bit where any of its low bits is set.
+                lanes = lanes &+ (((difference & low) &+ low | difference) &>> 7 & one)
+                index &+= 32
+            }
+            let pairs = (lanes & 0x00FF_00FF_00FF_00FF) &+ (lanes &>> 8 & 0x00FF_00FF_00FF_00FF)
+            let sums = (pairs &* 0x0001_0001_0001_0001) &>> 48
+            changes &+= Int(sums[0] &+ sums[1] &+ sums[2] &+ sums[3])
+        }
         while index < count {
-            repeats &+= pixel(pixels, index) == pixel(pixels, index &- 1) ? 1 : 0
+            let left = row.load(fromByteOffset: index &- bytesPerPixel, as: UInt8.self)
+            changes &+= row.load(fromByteOffset: index, as: UInt8.self) == left ? 0 : 1
             index &+= 1
         }
-        return Int(repeats)
+        return changes
     }
 
     /// Replaces each byte of a row by its difference to the byte above: filter type 2, Up (PNG, section 9.2).

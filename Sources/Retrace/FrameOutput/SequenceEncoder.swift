@@ -42,7 +42,7 @@ final class SequenceEncoder: Sendable {
         guard !job.changed.bands.isEmpty else { return }
         let taken = idle.withLock { $0.popLast() } ?? IdleEncoder(encoder: BandEncoder(layout))
         for band in job.changed.bands {
-            job.bands[band.index].fill(taken.encoder.encode(job.changed.rows(of: band), isFlat: band.isFlat))
+            job.bands[band.index].fill(taken.encoder.encode(job.changed.rows(of: band), adler: band.adler))
         }
         idle.withLock { $0.append(taken) }
     }

@@ -45,26 +45,27 @@ func paintedBounds(
 ) -> PixelRect {
     if area.isEmpty { return .empty }
     let width = area.width
-    columns.update(repeating: 0, count: width)
-    var top = -1
-    var bottom = -1
-    for y in area.minY..<area.maxY {
-        let row = pixels + y * stride + area.minX
+    func row(_ y: Int) -> UnsafePointer<UInt32> { pixels + y * stride + area.minX }
+    func isClear(_ y: Int) -> Bool {
+        let row = row(y)
         var any: UInt32 = 0
-        for x in 0..<width {
-            let pixel = row[x]
-            any |= pixel
-            columns[x] |= pixel
-        }
-        if any != 0 {
-            if top < 0 { top = y }
-            bottom = y
-        }
+        for x in 0..<width { any |= row[x] }
+        return any == 0
     }
-    if top < 0 { return .empty }
+    // Most of a tile is clear, and to pass over a clear row is less work than to look at its columns.
+    var top = area.minY
+    while top < area.maxY, isClear(top) { top += 1 }
+    if top == area.maxY { return .empty }
+    var end = area.maxY
+    while isClear(end - 1) { end -= 1 }
+    columns.update(repeating: 0, count: width)
+    for y in top..<end {
+        let row = row(y)
+        for x in 0..<width { columns[x] |= row[x] }
+    }
     var left = 0
     while columns[left] == 0 { left += 1 }
     var right = width - 1
     while columns[right] == 0 { right -= 1 }
-    return PixelRect(minX: area.minX + left, minY: top, maxX: area.minX + right + 1, maxY: bottom + 1)
+    return PixelRect(minX: area.minX + left, minY: top, maxX: area.minX + right + 1, maxY: end)
 }

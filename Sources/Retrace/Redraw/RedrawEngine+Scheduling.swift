@@ -54,6 +54,7 @@ extension RedrawEngine {
             }
         }
         queue = later + queue
+        executor.dispatch()
     }
 
     private func start(_ tile: Tile) {

@@ -164,7 +164,7 @@ public final class FilmRun {
         let record: FrameRecord
         let pixels: UnsafePointer<UInt32>
         let picture: FrameBuffer
-        let changedRows: [Range<Int>]
+        let changed: [FrameArea]
     }
 
     private func compose(_ frame: Int) throws -> Composed {
@@ -185,7 +185,8 @@ public final class FilmRun {
             record: FrameRecord(
                 index: frame, nanoseconds: Int64((filmSeconds(frame) * 1e9).rounded()),
                 tilesDrawn: frameCounters.tilesDrawn, damagedPixels: frameCounters.pixelsDamaged),
-            pixels: pixels, picture: picture, changedRows: rects.map { $0.minY..<$0.maxY })
+            pixels: pixels, picture: picture,
+            changed: rects.map { FrameArea(columns: $0.minX..<$0.maxX, rows: $0.minY..<$0.maxY) })
     }
 
     private func hand(_ composed: Composed) throws {
@@ -193,7 +194,7 @@ public final class FilmRun {
         if options.naivePNG { return try writeNaively(composed.record.index, composed.pixels, picture) }
         try writer.submit(
             composed.record, pixels: UnsafeRawPointer(composed.pixels), bytesPerRow: picture.bytesPerRow,
-            changedRows: composed.changedRows)
+            changed: composed.changed)
     }
 
     /// Writes a frame the way a program without an encoder of its own does.
