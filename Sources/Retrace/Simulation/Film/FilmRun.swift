@@ -28,7 +28,8 @@ public final class FilmRun {
     private var done = 0
     private var interruption: String?
     private var failure: (any Error)?
-    private var isWaitingForRoom = false
+    /// Whether a frame is settled that the writer has no room for yet.
+    private(set) var isWaitingForRoom = false
     /// Whether the next frame is being drawn, and whether the one before is still being given to the writer.
     private var isDrawing = false
     private var isHandingOver = false
@@ -67,7 +68,7 @@ public final class FilmRun {
         }
         for note in plan.notes { progress.note(note) }
         writer.onRoom = { [unowned self] in
-            guard isWaitingForRoom else { return }
+            guard isWaitingForRoom, !isEnding else { return }
             isWaitingForRoom = false
             output()
         }
