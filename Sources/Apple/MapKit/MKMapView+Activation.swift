@@ -8,7 +8,7 @@ extension MKMapView {
         let visible = currentCamera.visibleRect
         let arriving = dormant.filter { entry in
             // The box of a line may have no height: that counts too.
-            let meets = entry.frozenBounds.forEachCopy(meeting: visible) { _ in true }
+            let meets = boundsInForce(entry).forEachCopy(meeting: visible) { _ in true }
             return meets && (asksIntersects(entry, visible) || crossesMeridian(entry, visible))
         }
         guard !arriving.isEmpty else { return }
@@ -28,8 +28,15 @@ extension MKMapView {
     /// Where the view or the overlay reaches over the 180th meridian, rectangles of different world copies do not meet
     /// as numbers though the areas do.
     private func crossesMeridian(_ entry: OverlayEntry, _ visible: MKMapRect) -> Bool {
-        visible.spans180thMeridian || entry.frozenBounds.spans180thMeridian
+        visible.spans180thMeridian || boundsInForce(entry).spans180thMeridian
     }
+
+    /// The bounds that hold for an overlay that is not drawn yet: those of an overlay that is followed are today's.
+    private func boundsInForce(_ entry: OverlayEntry) -> MKMapRect {
+        isFollowed(entry) ? entry.overlay.boundingMapRect : entry.frozenBounds
+    }
+
+    private func isFollowed(_ entry: OverlayEntry) -> Bool { (entry.boundsPolicy ?? boundsPolicy) == .live }
 
     private func activate(_ entry: OverlayEntry) -> MKOverlayRenderer? {
         guard let delegate else {
@@ -38,9 +45,10 @@ extension MKMapView {
         }
         let renderer = delegate.mapView(self, rendererFor: entry.overlay)
         trace(.rendererFor, entry.overlay, result: "\(type(of: renderer))")
+        let bounds = boundsInForce(entry)
         let layer = RedrawLayer(
             content: RendererContent(renderer, name: entry.label, watch: drawWatch), name: entry.label,
-            bounds: Mutant.isActive(.boundsReadLate) ? entry.overlay.boundingMapRect : entry.frozenBounds,
+            bounds: Mutant.isActive(.boundsReadLate) ? entry.overlay.boundingMapRect : bounds,
             alpha: renderer.alpha, blendMode: renderer.blendMode)
         let host = RendererHost(
             diagnostics: diagnostics,
@@ -52,7 +60,7 @@ extension MKMapView {
         entry.renderer = renderer
         entry.layer = layer
         entry.host = host
-        renderer.attach(to: host, frozenBounds: entry.frozenBounds, contentScale: CGFloat(pixelsPerPoint))
+        renderer.attach(to: host, frozenBounds: bounds, contentScale: CGFloat(pixelsPerPoint))
         let below = list.all.prefix { $0 !== entry }.compactMap(\.layer).count
         engine.insert(layer, at: below + strataBelow(layer))
         return renderer
@@ -89,18 +97,23 @@ extension MKMapView {
         resumeSettling()
     }
 
-    /// Compares the present bounds of the overlays that changed with the frozen ones, or follows them.
+    /// Compares the present bounds of the overlays that changed with the frozen ones, and follows those that are to be
+    /// followed, changed or not: an overlay may change its bounds before it knows what to invalidate.
     func checkBounds() {
         let entries = boundsChecks
         boundsChecks.removeAll(keepingCapacity: true)
-        for entry in entries {
-            entry.isBoundsCheckDue = false
+        for entry in list.all where isFollowed(entry) {
             guard let layer = entry.layer else { continue }
             let present = entry.overlay.boundingMapRect
+            if entry.isBoundsCheckDue { trace(.boundingMapRect, entry.overlay, rect: present, result: "compared") }
+            engine.setBounds(of: layer, present)
+        }
+        for entry in entries {
+            entry.isBoundsCheckDue = false
+            guard entry.layer != nil, !isFollowed(entry) else { continue }
+            let present = entry.overlay.boundingMapRect
             trace(.boundingMapRect, entry.overlay, rect: present, result: "compared")
-            if (entry.boundsPolicy ?? boundsPolicy) == .live {
-                engine.setBounds(of: layer, present)
-            } else if !entry.frozenBounds.contains(present), !present.isNull {
+            if !entry.frozenBounds.contains(present), !present.isNull {
                 reportOutsideFrozenBounds(entry, present)
             }
         }

@@ -28,6 +28,7 @@ extension RedrawEngine {
         }
         for rect in damaged { counters.pixelsDamaged += rect.area }
         for tile in drawnInFrame { tile.drawsInFrame = 0 }
+        isQueueSorted = false
         drawnInFrame.removeAll(keepingCapacity: true)
         for tile in putOffTiles where tile.wantsJob && tile.isVisible { enqueue(tile) }
         putOffTiles.removeAll(keepingCapacity: true)

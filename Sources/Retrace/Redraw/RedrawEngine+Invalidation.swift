@@ -94,6 +94,7 @@ extension RedrawEngine {
     func enqueue(_ tile: Tile) {
         guard !tile.isQueued else { return }
         tile.isQueued = true
+        isQueueSorted = false
         queue.append(tile)
     }
 

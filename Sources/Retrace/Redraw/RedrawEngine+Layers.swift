@@ -80,6 +80,7 @@ extension RedrawEngine {
 
     private func renumber(from index: Int) {
         for i in index..<layers.count { layers[i].order = i }
+        isQueueSorted = false
     }
 
     /// Damages everything that a tile shows, wherever it is in view.

@@ -11,7 +11,7 @@ extension RedrawEngine {
     /// Whether a tile in view wants to be drawn.
     package var isOwing: Bool { queue.contains { $0.wantsJob && $0.isVisible } }
 
-    /// Starts the jobs that are owed, oldest debt first, then by tile and layer.
+    /// Starts the jobs that are owed, in a fixed order.
     func pump() {
         guard !isPumping else { return }
         isPumping = true
@@ -29,10 +29,9 @@ extension RedrawEngine {
         guard !queue.isEmpty else { return }
         // The layer of a tile that is gone may be gone too, and has no place in the order any more.
         queue.removeAll { !$0.isLive }
-        queue.sort {
-            if $0.owedSince != $1.owedSince { return $0.owedSince < $1.owedSince }
-            if $0.key != $1.key { return $0.key < $1.key }
-            return $0.layer.order < $1.layer.order
+        if !isQueueSorted {
+            isQueueSorted = true
+            queue.sort(by: Self.isBefore)
         }
         var later: [Tile] = []
         let waiting = queue
@@ -55,6 +54,15 @@ extension RedrawEngine {
         }
         queue = later + queue
         executor.dispatch()
+    }
+
+    /// Whether a tile is drawn before another: first those that were not drawn for this frame yet, so that one which keeps
+    /// becoming owed does not starve the others; then the oldest debt.
+    private static func isBefore(_ a: Tile, _ b: Tile) -> Bool {
+        if a.drawsInFrame != b.drawsInFrame { return a.drawsInFrame < b.drawsInFrame }
+        if a.owedSince != b.owedSince { return a.owedSince < b.owedSince }
+        if a.key != b.key { return a.key < b.key }
+        return a.layer.order < b.layer.order
     }
 
     private func start(_ tile: Tile) {

@@ -33,7 +33,8 @@ package final class RedrawEngine {
     /// What happened since the last composite.
     package internal(set) var counters = RedrawCounters()
 
-    var generation: UInt64 = 0
+    /// The newest generation that anything owes.
+    package internal(set) var generation: UInt64 = 0
     var frameNumber = 1
     var slots: [Slot] = []
     var slotsOfTile: [TileKey: [Int]] = [:]
@@ -42,6 +43,8 @@ package final class RedrawEngine {
     var evictionDue = false
     /// Tiles that may want a job.
     var queue: [Tile] = []
+    /// Whether the queue is in the order in which tiles are drawn; sorting it for each job would cost most of a frame.
+    var isQueueSorted = false
     var jobsUnderWay = 0
     var finished: [FinishedJob] = []
     var isDrainRequested = false

@@ -28,7 +28,7 @@ package final class Tile {
     /// How often the tile was drawn for the frame now being settled.
     var drawsInFrame = 0
     /// False once the tile has been evicted or its layer removed; results for it are thrown away.
-    var isLive = true
+    package internal(set) var isLive = true
     /// The places of the view that show the tile; more than one where the world repeats.
     var slots: [Int] = []
     var lastVisibleFrame = 0
@@ -44,7 +44,7 @@ package final class Tile {
     package var isVisible: Bool { !slots.isEmpty }
     /// Whether a job should be started: owed, not refused at this generation, none under way.
     var wantsJob: Bool { isLive && drawn < owed && refused < owed && underWay == 0 }
-    var byteCount: Int {
+    package var byteCount: Int {
         let own = Self.overhead + (raster?.byteCount ?? 0)
         guard let kept = sealed?.raster, kept !== raster else { return own }
         return own + kept.byteCount

@@ -13,6 +13,7 @@ extension Finding.Class {
         case .underInvalidation: "Under-invalidation"
         case .overInvalidation: "Over-invalidation"
         case .race: "Race"
+        case .clippedByFrozenBounds: "Clipped by frozen bounds"
         case .wrongPicture: "Wrong picture"
         case .liveness: "Liveness"
         case .nonDeterminism: "Non-determinism"

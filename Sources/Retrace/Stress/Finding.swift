@@ -10,6 +10,8 @@ package struct Finding: Sendable, Hashable, Codable {
         case overInvalidation
         /// Wrong only with some orders of jobs.
         case race
+        /// Paint is missing, or there is too much of it, where bounds that were frozen end.
+        case clippedByFrozenBounds
         /// A fresh view draws it wrong too.
         case wrongPicture
         /// The frame is never settled, or a debt is never paid.
@@ -25,7 +27,20 @@ package struct Finding: Sendable, Hashable, Codable {
         case invariants, exactTiles, attribution, freshFrame, handPainting, variation
     }
 
+    /// What went wrong in a race.
+    package enum Race: String, Sendable, Codable, CaseIterable {
+        /// A tile counts as drawn, and what it was invalidated for is not in its picture.
+        case lostWakeUp
+        /// A picture of an earlier state took the place of a later one.
+        case lateResult
+        /// A picture is of no state that there ever was.
+        case torn
+        /// Otherwise.
+        case order
+    }
+
     package var kind: Class
+    package var race: Race?
     package var oracle: Oracle
     package var frame: Int
     /// The tile, as `worldPixels/column/row`; empty when it is not about one.

@@ -8,13 +8,15 @@ enum HandPainting {
         let frozen: MKMapRect
         /// 0...255.
         let opacity: Int
+        /// Whether colours are multiplied with those below.
+        var multiplies = false
     }
 
     /// The frame that a viewport shows, or nothing where boxes do not lie on whole pixels of its level.
-    static func frame(_ boxes: [Box], _ viewport: Viewport) -> [UInt32]? {
+    static func frame(_ boxes: [Box], _ viewport: Viewport, on background: UInt32) -> [UInt32]? {
         let world = viewport.level.worldPixels
         guard world % 512 == 0 else { return nil }
-        var pixels = [UInt32](repeating: StressGrid.background, count: viewport.width * viewport.height)
+        var pixels = [UInt32](repeating: background, count: viewport.width * viewport.height)
         for box in boxes {
             let (left, right) = (scaled(box.shape.x, world), scaled(box.shape.x + box.shape.width, world))
             let (top, bottom) = (scaled(box.shape.y, world), scaled(box.shape.y + box.shape.height, world))
@@ -37,7 +39,9 @@ enum HandPainting {
                     }
                     guard shown[tile] == true else { continue }
                     let index = (y - viewport.originY) * viewport.width + x - viewport.originX
-                    pixels[index] = over(color, box.opacity, pixels[index])
+                    pixels[index] =
+                        box.multiplies
+                        ? multiplied(color, box.opacity, pixels[index]) : over(color, box.opacity, pixels[index])
                 }
             }
         }
@@ -46,14 +50,27 @@ enum HandPainting {
 
     private static func scaled(_ home: Int, _ world: Int) -> Int { home * world / StressGrid.homePixels }
 
-    /// An opaque colour at an opacity over an opaque pixel, each step rounded to the nearest whole number.
-    private static func over(_ color: UInt32, _ opacity: Int, _ below: UInt32) -> UInt32 {
-        if opacity == 255 { return color }
+    /// A premultiplied colour at an opacity over an opaque pixel, each step rounded to the nearest whole number.
+    static func over(_ color: UInt32, _ opacity: Int, _ below: UInt32) -> UInt32 {
+        if opacity == 255, color >> 24 == 255 { return color }
+        let alpha = weakened(Int(color >> 24), opacity)
         var result: UInt32 = 0
         for shift in [0, 8, 16, 24] as [UInt32] {
             let source = weakened(Int((color >> shift) & 255), opacity)
-            let rest = weakened(Int((below >> shift) & 255), 255 - weakened(255, opacity))
+            let rest = weakened(Int((below >> shift) & 255), 255 - alpha)
             result |= UInt32(source + rest) << shift
+        }
+        return result
+    }
+
+    /// An opaque colour times the pixel below, at an opacity.
+    private static func multiplied(_ color: UInt32, _ opacity: Int, _ below: UInt32) -> UInt32 {
+        var result: UInt32 = 0
+        for shift in [0, 8, 16, 24] as [UInt32] {
+            let (a, b) = (Double((color >> shift) & 255) / 255, Double((below >> shift) & 255) / 255)
+            let share = Double(opacity) / 255
+            let channel = shift == 24 ? 1 : a * b * share + b * (1 - share)
+            result |= UInt32((channel * 255).rounded()) << shift
         }
         return result
     }

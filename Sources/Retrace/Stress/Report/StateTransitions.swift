@@ -95,7 +95,7 @@ extension StressOperation.Kind {
     /// Whether the change is about the tiles that an overlay has, and takes effect at once.
     fileprivate var meetsTiles: Bool {
         switch self {
-        case .add, .pan, .zoom, .cache: false
+        case .add, .pan, .zoom, .cache, .nap, .displayElsewhere, .ground: false
         default: true
         }
     }

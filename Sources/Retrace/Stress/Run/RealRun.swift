@@ -18,7 +18,8 @@ final class RealRun {
 
     init(_ scenario: StressScenario) {
         self.scenario = scenario
-        stage = StressStage(executor: LoopExecutor(), tilePixels: scenario.tilePixels)
+        stage = StressStage(scenario, executor: LoopExecutor())
+        stage.mood.isNapping = true
     }
 
     func run() async -> Outcome {
@@ -36,8 +37,8 @@ final class RealRun {
                 return outcome(
                     Finding(.overInvalidation, .attribution, frame: index, "a tile was drawn without a cause"))
             }
-            if stage.overlays.contains(where: { $0.state.isRefusing }) { continue }
-            if let pixel = buffer.firstDifference(from: stage.map.freshFrame()) {
+            if stage.subjects.contains(where: { $0.isRefusing }) { continue }
+            if let pixel = buffer.firstDifference(from: stage.freshFrame()) {
                 return outcome(
                     Finding(
                         .underInvalidation, .freshFrame, frame: index,

@@ -18,7 +18,9 @@ package final class StressRun {
     /// Told of each frame, for pictures and reports.
     package var onFrame: ((FrameRecord) -> Void)?
 
+    var view: StressScenario.View { scenario.view }
     var events: [RedrawEvent] = []
+    var refusals = 0
     var frame = 0
     /// Whether the frame before had no changes in mid-draw, which may leave a debt to this one.
     var wasQuiet = true
@@ -26,6 +28,42 @@ package final class StressRun {
     var mid: [StressScenario.MidChange] = []
     /// Tiles that changes in mid-draw made owed.
     var midOwed: [ObjectIdentifier: Set<TileKey>] = [:]
+    /// Overlays that ask to be drawn again while they are drawn, in this frame.
+    var itching: Set<ObjectIdentifier> = []
+    /// Tiles that were left to the next frame because they kept becoming owed.
+    var putOff: Set<ObjectIdentifier> = []
+    /// What other threads had asked for when the frame began.
+    var fetched: [(subject: StressSubject, area: InvalidationArea)] = []
+    /// Tiles that other threads asked for, with what they owed then.
+    var waiting: [(tile: Tile, owed: UInt64)] = []
+    /// The invalidations that were made, by the generation that the engine gave them.
+    var issued: [UInt64: (subject: ObjectIdentifier, area: InvalidationArea)] = [:]
+    /// Overlays that have made invalidations of their own, of which the run knows no generations.
+    var vague: Set<ObjectIdentifier> = []
+    /// The frame in which each owed tile became so.
+    var owedSince: [Place: Int] = [:]
+    /// What each tile showed after its last redraw.
+    var rasters: [Place: TileRaster] = [:]
+    /// The frame before.
+    var shown: FrameCopy?
+    /// Whether the camera has moved since the frame before.
+    var hasMoved = true
+    /// Whether the camera has moved while a frame was being drawn: that is the next one's matter.
+    var movesNext = false
+    /// What each tile was drawn at last.
+    var drawnAt: [Place: UInt64] = [:]
+    /// Where the redraws begin that are committed together.
+    var batchStart = 0
+    /// The frame in which each tile was in view last.
+    var lastSeen: [Place: Int] = [:]
+    /// The newest generation that was owed when drawing began.
+    var newestAtBegin: UInt64 = 0
+
+    /// A tile of a layer.
+    struct Place: Hashable {
+        let layer: ObjectIdentifier
+        let key: TileKey
+    }
 
     /// What a frame was, for those who look on.
     package struct FrameRecord {
@@ -45,9 +83,31 @@ package final class StressRun {
     package init(_ scenario: StressScenario, _ schedule: Schedule) {
         self.scenario = scenario
         executor = SimulatedExecutor(schedule)
-        stage = StressStage(executor: executor, tilePixels: scenario.tilePixels)
-        stage.map.engine.onRedraw = { [unowned self] in events.append($0) }
+        stage = StressStage(scenario, executor: executor)
+        watch(stage.map.engine)
         executor.onYield = { [unowned self] in yield($0) }
+    }
+
+    private func watch(_ engine: RedrawEngine) {
+        let (redraw, refusal, selfInvalidation) = (engine.onRedraw, engine.onRefusal, engine.onSelfInvalidation)
+        engine.onRedraw = { [unowned self] event in
+            redraw?(event)
+            events.append(event)
+            checkCauses(of: event)
+            checkBatch(event)
+            checkChange(of: event)
+        }
+        engine.onRefusal = { [unowned self] event in
+            refusal?(event)
+            refusals += 1
+            if let tile = event.layer.tiles[event.key], tile.raster == nil {
+                rasters[Place(layer: ObjectIdentifier(event.layer), key: event.key)] = nil
+            }
+        }
+        engine.onSelfInvalidation = { [unowned self] layer, key in
+            selfInvalidation?(layer, key)
+            if let tile = layer.tiles[key], tile.owed > tile.drawn { putOff.insert(ObjectIdentifier(tile)) }
+        }
     }
 
     /// Runs to the end, or to the first finding.
@@ -63,16 +123,59 @@ package final class StressRun {
 
     private func play(_ frame: StressScenario.Frame) {
         midOwed = [:]
+        putOff = []
+        hasMoved = self.frame == 0 || movesNext
+        movesNext = false
         for operation in frame.operations {
             perform(operation)
             if isOver { return }
         }
+        begin(frame)
         let debts = snapshot()
+        guard settle() else { return }
+        for event in events { redraws.add(event, at: self.frame) }
+        stage.forgetElsewhere()
+        if finding == nil { checkFetched() }
+        if finding == nil { checkDebts() }
+        if finding == nil { checkDraws(debts, frame) }
+        if frame.midChanges.isEmpty, itching.isEmpty { checkOrder() }
+        checkFairness()
+        noteDebts()
+        if finding == nil { checkStack() }
+        let kept = hiddenTiles()
+        let damage = stage.map.composite()
+        if finding == nil { checkEvictions(kept) }
+        let counters = stage.map.engine.takeCounters()
+        figures.add(counters, visible: stage.visibleTiles, operations: frame.operations.count + frame.midChanges.count)
+        if finding == nil { checkCounters(counters, damage, frame) }
+        if finding == nil { checkDamage(damage, counters, frame) }
+        if !isOver { checkPixels(damage) }
+    }
+
+    private func begin(_ frame: StressScenario.Frame) {
+        stage.followLiveBounds()
+        noteWaiting()
+        fetched = stage.elsewhere
+        stage.forgetElsewhere()
+        for (subject, area) in fetched { noteOwed(by: subject, area) }
+        itching = Set(stage.subjects.filter(\.isItching).map(ObjectIdentifier.init))
+        vague.formUnion(itching)
+        noteDebts()
+        noteRasters()
         events = []
+        batchStart = 0
+        refusals = 0
         yields = 0
         mid = frame.midChanges.sorted { $0.atYield < $1.atYield }
+    }
+
+    /// Draws what is owed, step by step.
+    ///
+    /// - Returns: whether the frame is settled and nothing is wrong so far.
+    private func settle() -> Bool {
         var isSettled = false
         stage.map.settle { isSettled = true }
+        newestAtBegin = stage.map.engine.generation
         let settledEarly = isSettled && !executor.isIdle
         var steps = 0
         while executor.step() {
@@ -81,52 +184,127 @@ package final class StressRun {
             }
             steps += 1
             if steps > 20_000 {
-                return report(
+                report(
                     .liveness, .invariants,
                     "the frame is not settled after \(steps) steps: tiles are drawn over and over")
+                return false
             }
         }
         mid = []
         if settledEarly { report(.liveness, .invariants, "the frame was settled while tiles were still being drawn") }
-        guard isSettled else {
-            return report(.liveness, .invariants, "nothing is under way any more and the frame is not settled")
+        if !isSettled {
+            report(.liveness, .invariants, "nothing is under way any more and the frame is not settled")
         }
-        for event in events { redraws.add(event, at: self.frame) }
-        if isOver { return }
-        if finding == nil { checkDebts() }
-        if finding == nil { checkDraws(debts, frame) }
-        let kept = snapshot()
-        let damage = stage.map.composite()
-        if finding == nil { checkEvictions(kept) }
-        let counters = stage.map.engine.takeCounters()
-        figures.add(counters, visible: stage.visibleTiles, operations: frame.operations.count + frame.midChanges.count)
-        if finding == nil { checkCounters(counters, damage, frame) }
-        if !isOver { checkPixels(damage) }
+        return !isOver && isSettled
     }
 
     // MARK: Changes
 
     private func perform(_ operation: StressOperation) {
+        if operation.kind != .displayElsewhere { fetchElsewhere() }
+        if operation.kind == .pan || operation.kind == .zoom { hasMoved = true }
         let before = snapshot()
         let announced = stage.apply(operation)
         note(operation, .betweenFrames, before, snapshot())
+        note(announced)
         checkOwed(before, announced, operation)
     }
 
     /// Lets the changes of this yield point happen.
     private func yield(_ point: SimulatedExecutor.YieldPoint) {
         defer { yields += 1 }
+        if point == .beforeCommit { batchStart = events.count }
         while let next = mid.first, next.atYield <= yields {
             mid.removeFirst()
+            if next.operation.kind != .displayElsewhere { fetchElsewhere() }
+            if next.operation.kind == .pan || next.operation.kind == .zoom { movesNext = true }
             let before = snapshot()
             let announced = stage.apply(next.operation)
+            noteRasters()
+            for (subject, area) in stage.elsewhere { noteOwed(by: subject, area) }
+            if next.operation.kind == .displayElsewhere { noteWaiting() }
+            if next.operation.kind == .itch, let announced {
+                itching.insert(ObjectIdentifier(announced.subject))
+                vague.insert(ObjectIdentifier(announced.subject))
+            }
             let after = snapshot()
             note(next.operation, StateTransitions.Moment(point), before, after)
-            for (overlay, tiles) in after {
-                let owed = tiles.filter { before[overlay]?[$0.key]?.owed != $0.value.owed }
-                midOwed[overlay, default: []].formUnion(owed.keys)
-            }
+            note(announced)
+            noteMidOwed(before, after)
             checkOwed(before, announced, next.operation)
+        }
+    }
+
+    private func fetchElsewhere() {
+        guard !stage.elsewhere.isEmpty else { return }
+        for (subject, _) in stage.elsewhere { vague.insert(ObjectIdentifier(subject)) }
+        noteWaiting()
+        let before = snapshot()
+        stage.fetchElsewhere()
+        noteMidOwed(before, snapshot())
+    }
+
+    /// Remembers what tiles owed when another thread asked for them.
+    private func noteWaiting() {
+        for (subject, area) in stage.elsewhere {
+            guard let layer = stage.layer(of: subject) else { continue }
+            let levels = Set(layer.tiles.keys.map(\.level))
+            for (key, tile) in layer.tiles where NaiveInvalidation.names(area, key, of: levels) {
+                waiting.append((tile, tile.owed))
+            }
+        }
+    }
+
+    private func noteMidOwed(_ before: Debts, _ after: Debts) {
+        for (overlay, tiles) in after {
+            let owed = tiles.filter { before[overlay]?[$0.key]?.owed != $0.value.owed }
+            midOwed[overlay, default: []].formUnion(owed.keys)
+        }
+    }
+
+    /// What another thread has asked for and the map will fetch by itself.
+    private func noteOwed(by subject: StressSubject, _ area: InvalidationArea) {
+        vague.insert(ObjectIdentifier(subject))
+        guard let layer = stage.layer(of: subject) else { return }
+        let levels = Set(layer.tiles.keys.map(\.level))
+        midOwed[ObjectIdentifier(subject), default: []].formUnion(
+            layer.tiles.keys.filter { NaiveInvalidation.names(area, $0, of: levels) })
+    }
+
+    private func note(_ announced: StressStage.Announcement?) {
+        guard let announced else { return }
+        let id = ObjectIdentifier(announced.subject)
+        let (needed, generations) = (announced.demand.needed, announced.generations)
+        guard announced.demand.isExact else {
+            vague.insert(id)
+            return
+        }
+        guard needed.count == generations.count else { return }
+        for (generation, area) in zip(generations, needed) { issued[generation] = (id, area) }
+    }
+
+    private func noteDebts() {
+        var now: [Place: Int] = [:]
+        for subject in stage.subjects {
+            guard let layer = stage.layer(of: subject) else { continue }
+            for (key, tile) in layer.tiles where !tile.isClean {
+                let place = Place(layer: ObjectIdentifier(layer), key: key)
+                now[place] = owedSince[place] ?? frame
+            }
+        }
+        owedSince = now
+    }
+
+    /// What the tiles show before any of them is drawn; those that are gone are forgotten.
+    private func noteRasters() {
+        rasters = [:]
+        drawnAt = [:]
+        for layer in stage.map.engine.layers {
+            for (key, tile) in layer.tiles {
+                let place = Place(layer: ObjectIdentifier(layer), key: key)
+                rasters[place] = tile.raster
+                drawnAt[place] = tile.drawn
+            }
         }
     }
 
@@ -139,13 +317,11 @@ package final class StressRun {
 
     typealias Debts = [ObjectIdentifier: [TileKey: Debt]]
 
-    func layer(of overlay: StressOverlay) -> RedrawLayer? { stage.map.redrawLayer(of: overlay) }
-
     func snapshot() -> Debts {
         var debts: Debts = [:]
-        for overlay in stage.overlays {
-            guard let layer = layer(of: overlay) else { continue }
-            debts[ObjectIdentifier(overlay)] = layer.tiles.mapValues {
+        for subject in stage.subjects {
+            guard let layer = stage.layer(of: subject) else { continue }
+            debts[ObjectIdentifier(subject)] = layer.tiles.mapValues {
                 Debt(
                     owed: $0.owed, isClean: $0.isClean, isRefused: $0.refused == $0.owed,
                     state: StateTransitions.State($0))

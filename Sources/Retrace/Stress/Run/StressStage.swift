@@ -5,32 +5,43 @@ import Redraw
 /// The map of a stress run, and the overlays on it: carries out changes as an app would.
 @MainActor
 final class StressStage: NSObject, MKMapViewDelegate {
-    /// An invalidation that a change needs: what must become owed, no more and no less.
+    /// The invalidations that a change needs: what must become owed, and what may.
     struct Announcement {
-        let overlay: StressOverlay
-        let area: InvalidationArea
+        let subject: StressSubject
+        let demand: StressSubject.Demand
+        /// The generations that the engine counted while they were made.
+        let generations: ClosedRange<UInt64>
     }
 
     /// Enough for every interplay; more only costs time.
     nonisolated static let mostOverlays = 8
 
     let map: MKMapView
+    let mood = StressMood()
+    private let view: StressScenario.View
     /// In the order in which they were added; roles count through this list.
-    private(set) var overlays: [StressOverlay] = []
-    /// The bounds that each overlay had when it was added, which are those that hold.
+    private(set) var subjects: [StressSubject] = []
+    /// The bounds that each overlay had when it was added, which are those that hold; the present ones of live overlays.
     private(set) var frozen: [ObjectIdentifier: MKMapRect] = [:]
-    private var renderers: [ObjectIdentifier: StressRenderer] = [:]
+    /// Invalidations made on other threads that the map has not been made to fetch.
+    private(set) var elsewhere: [(subject: StressSubject, area: InvalidationArea)] = []
+    /// The order in which the overlays lie over each other, kept apart from the map's: below the names, and above.
+    private var levels: [[StressSubject]] = [[], []]
+    private(set) var background = StressGrid.background
     private var added = 0
     private(set) var levelIndex = 0
     private(set) var origin = StressGrid.start
 
-    init(executor: any TileExecutor, tilePixels: Int) {
+    init(_ scenario: StressScenario, executor: any TileExecutor) {
+        view = scenario.view
         map = MKMapView(
             frame: CGRect(x: 0, y: 0, width: StressGrid.width, height: StressGrid.height), executor: executor,
-            tilePixels: tilePixels)
+            tilePixels: scenario.tilePixels)
         super.init()
         map.showsBasemap = false
-        map.zoomPolicy = .exact
+        map.zoomPolicy = view == .fitted ? .powerOfTwo : .exact
+        map.pixelsPerPoint = view == .dense ? 2 : 1
+        if scenario.blanksRefused { map.behavior.stale = .blank }
         map.delegate = self
         // Cut and self-invalidating overlays are what a scenario is about, not news.
         map.diagnostics.handler = { _ in }
@@ -39,18 +50,47 @@ final class StressStage: NSObject, MKMapViewDelegate {
     }
 
     func mapView(_ mapView: MKMapView, rendererFor overlay: any MKOverlay) -> MKOverlayRenderer {
-        guard let overlay = overlay as? StressOverlay else { preconditionFailure("an overlay from elsewhere") }
-        let renderer = StressRenderer(overlay)
-        renderers[ObjectIdentifier(overlay)] = renderer
-        return renderer
+        guard let subject = subject(of: overlay) else { preconditionFailure("an overlay from elsewhere") }
+        return subject.renderer
+    }
+
+    func subject(of overlay: any MKOverlay) -> StressSubject? { subjects.first { $0.overlay === overlay } }
+
+    func layer(of subject: StressSubject) -> RedrawLayer? { map.redrawLayer(of: subject.overlay) }
+
+    /// The subjects as the calls have put them, bottom to top.
+    var order: [StressSubject] { levels[0] + levels[1] }
+
+    /// The subjects that are drawn, bottom to top.
+    var stack: [StressSubject] {
+        map.overlays.compactMap { subject(of: $0) }.filter { layer(of: $0) != nil }
     }
 
     /// The overlays' tiles in view: what drawing everything would cost.
-    var visibleTiles: Int { map.engine.viewport.slotRects.count * overlays.count }
+    var visibleTiles: Int { map.engine.viewport.slotRects.count * subjects.count }
 
-    func opacity(of overlay: StressOverlay) -> CGFloat {
-        renderers[ObjectIdentifier(overlay)]?.alpha ?? CGFloat(overlay.state.shape.opacity) / 100
+    /// The frame drawn from nothing.
+    func freshFrame() -> FrameBuffer {
+        mood.isJudging = true
+        defer { mood.isJudging = false }
+        return map.freshFrame()
     }
+
+    /// Notes where overlays are that the map follows; to be called just before a frame is settled.
+    func followLiveBounds() {
+        for subject in subjects where subject.shape.bounds == .live {
+            frozen[ObjectIdentifier(subject)] = subject.overlay.boundingMapRect
+        }
+    }
+
+    /// Has the map fetch what other threads have asked for.
+    func fetchElsewhere() {
+        elsewhere = []
+        map.engine.drainInvalidations?()
+    }
+
+    /// Forgets what the map must have fetched by itself.
+    func forgetElsewhere() { elsewhere = [] }
 
     private func placeCamera() {
         let level = Double(StressGrid.levels[levelIndex])
@@ -61,8 +101,9 @@ final class StressStage: NSObject, MKMapViewDelegate {
             x: Double(origin.x + StressGrid.width / 2) * StressGrid.pixel,
             y: Double(origin.y + StressGrid.height / 2) * StressGrid.pixel
         )
-        let width = Double(StressGrid.width) * unit * (1 - 1e-9)
-        let height = Double(StressGrid.height) * unit * (1 - 1e-9)
+        let hair = view == .fitted ? 1 : 1 - 1e-9
+        let width = Double(StressGrid.width) * unit * hair
+        let height = Double(StressGrid.height) * unit * hair
         map.setVisibleMapRect(
             MKMapRect(x: middle.x - width / 2, y: middle.y - height / 2, width: width, height: height), animated: false)
     }
@@ -71,126 +112,94 @@ final class StressStage: NSObject, MKMapViewDelegate {
 
     /// Carries out a change.
     ///
-    /// - Returns: the invalidations that it needs.
-    func apply(_ operation: StressOperation) -> [Announcement] {
+    /// - Returns: the invalidations that it needs; nothing when it makes none.
+    func apply(_ operation: StressOperation) -> Announcement? {
         switch operation.kind {
         case .add:
             add(operation.shape ?? StressShape())
-            return []
+            return nil
         case .pan:
             origin = (operation.x, operation.y)
             placeCamera()
-            return []
+            return nil
         case .zoom:
             levelIndex = operation.value % StressGrid.levels.count
             placeCamera()
-            return []
+            return nil
+        case .ground:
+            background = StressGrid.colors[operation.value % StressGrid.colors.count]
+            map.engine.background = background
+            return nil
+        case .redrawAll:
+            map.engine.invalidateEverything()
+            return nil
         case .cache:
             map.engine.cacheLimit = operation.value
-            return []
+            return nil
         default:
-            guard !overlays.isEmpty else { return [] }
-            return apply(operation, to: overlays[operation.target % overlays.count])
+            guard !subjects.isEmpty else { return nil }
+            return apply(operation, to: subjects[operation.target % subjects.count])
         }
     }
 
     private func add(_ shape: StressShape) {
-        guard overlays.count < Self.mostOverlays else { return }
+        guard subjects.count < Self.mostOverlays else { return }
         added += 1
-        let overlay = StressOverlay(shape, number: added)
-        overlays.append(overlay)
-        frozen[ObjectIdentifier(overlay)] = overlay.boundingMapRect
-        map.addOverlay(overlay, level: shape.isAboveRoads ? .aboveRoads : .aboveLabels)
+        let subject = StressSubject.make(shape, number: added, mood: mood)
+        subjects.append(subject)
+        frozen[ObjectIdentifier(subject)] = subject.overlay.boundingMapRect
+        map.addOverlay(subject.overlay, level: level(of: subject))
+        levels[subject.shape.isAboveRoads ? 0 : 1].append(subject)
+        if shape.bounds == .live { map.setBoundsPolicy(.live, for: subject.overlay) }
     }
 
-    private func apply(_ operation: StressOperation, to overlay: StressOverlay) -> [Announcement] {
+    private func level(of subject: StressSubject) -> MKOverlayLevel {
+        subject.shape.isAboveRoads ? .aboveRoads : .aboveLabels
+    }
+
+    private func apply(_ operation: StressOperation, to subject: StressSubject) -> Announcement? {
         switch operation.kind {
         case .remove:
-            map.removeOverlay(overlay)
-            overlays.removeAll { $0 === overlay }
+            map.removeOverlay(subject.overlay)
+            subjects.removeAll { $0 === subject }
+            for level in levels.indices { levels[level].removeAll { $0 === subject } }
         case .exchange:
-            let other = overlays[operation.other % overlays.count]
-            if other !== overlay { map.exchangeOverlay(overlay, with: other) }
+            let other = subjects[operation.other % subjects.count]
+            if other !== subject { map.exchangeOverlay(subject.overlay, with: other.overlay) }
+            levels = levels.map { $0.map { $0 === subject ? other : $0 === other ? subject : $0 } }
         case .reinsert:
-            let level: MKOverlayLevel = overlay.state.shape.isAboveRoads ? .aboveRoads : .aboveLabels
-            map.removeOverlay(overlay)
-            renderers[ObjectIdentifier(overlay)] = nil
-            frozen[ObjectIdentifier(overlay)] = overlay.boundingMapRect
-            map.insertOverlay(overlay, at: operation.other % 4, level: level)
+            map.removeOverlay(subject.overlay)
+            subject.renewRenderer()
+            frozen[ObjectIdentifier(subject)] = subject.overlay.boundingMapRect
+            map.insertOverlay(subject.overlay, at: operation.other % 4, level: level(of: subject))
+            for level in levels.indices { levels[level].removeAll { $0 === subject } }
+            let level = subject.shape.isAboveRoads ? 0 : 1
+            levels[level].insert(subject, at: min(operation.other % 4, levels[level].count))
+            if subject.shape.bounds == .live { map.setBoundsPolicy(.live, for: subject.overlay) }
         case .fade:
-            renderers[ObjectIdentifier(overlay)]?.alpha = CGFloat(operation.value) / 100
-        case .refuse:
-            overlay.state.isRefusing = true
-        default:
-            return announce(change(overlay, operation), of: overlay)
-        }
-        return []
-    }
-
-    private enum Change {
-        case areas([InvalidationArea])
-        /// What was painted before and what is now.
-        case moved(MKMapRect, MKMapRect)
-    }
-
-    private func change(_ overlay: StressOverlay, _ operation: StressOperation) -> Change {
-        var state = overlay.state
-        let before = state.paintRect
-        let rect = StressGrid.mapRect(operation.x, operation.y, operation.width, operation.height)
-        switch operation.kind {
-        case .displayAll: return .areas([.all])
-        case .displayRect: return .areas([.rect(rect)])
-        case .displayRectAtZoom:
-            let pixels = Double(StressGrid.levels[operation.value % StressGrid.levels.count])
-            return .areas([.rectAtScale(rect, zoomScale: pixels / 268_435_456)])
-        case .accept:
-            state.isRefusing = false
-            overlay.state = state
-            return .areas([.all])
-        case .recolor:
-            state.shape.color = operation.value
-            state.history += 1
-            overlay.state = state
-            return .areas([.all])
-        case .append:
-            state.points.append(SIMD2(Double(operation.x), Double(operation.y)))
-            overlay.state = state
-            guard state.shape.kind == .chain else { return .moved(before, state.paintRect) }
-            return .areas([.rect(state.bounds(ofPass: state.passCount - 1))])
-        case .resize:
-            state.shape.width = max(2, operation.width)
-            state.shape.height = max(2, operation.height)
-        default:
-            let by = SIMD2(Double(operation.x - state.shape.x), Double(operation.y - state.shape.y))
-            (state.shape.x, state.shape.y) = (operation.x, operation.y)
-            state.points = state.points.map { $0 + by }
-            state.history += 1
-        }
-        overlay.state = state
-        return .moved(before, state.paintRect)
-    }
-
-    private func announce(_ change: Change, of overlay: StressOverlay) -> [Announcement] {
-        let renderer = renderers[ObjectIdentifier(overlay)]
-        var areas: [InvalidationArea]
-        switch change {
-        case .areas(let given): areas = given
-        case .moved(let before, let after): areas = [.rect(before), .rect(after)]
-        }
-        let needed = areas
-        if case .moved = change {
-            if Mutant.isActive(.newAreaOnly) { areas.removeFirst() }
-            if Mutant.isActive(.oldAreaOnly) { areas.removeLast() }
-        }
-        for area in areas {
-            switch area {
-            case .all: renderer?.setNeedsDisplay()
-            case .rect(let rect): renderer?.setNeedsDisplay(rect)
-            case .rectAtScale(let rect, let scale): renderer?.setNeedsDisplay(rect, zoomScale: MKZoomScale(scale))
+            subject.renderer.alpha = CGFloat(operation.value) / 100
+        case .blend:
+            subject.renderer.blendMode = operation.value % 2 == 0 ? .normal : .multiply
+        case .displayElsewhere:
+            guard let area = StressSubject.area(of: operation) else { return nil }
+            // Unsafe only in name: the caller waits, and MapKit lets every thread invalidate.
+            nonisolated(unsafe) let renderer = subject.renderer
+            let rect = StressGrid.mapRect(operation.x, operation.y, operation.width, operation.height)
+            let isDone = DispatchSemaphore(value: 0)
+            DispatchQueue.global().async {
+                renderer.setNeedsDisplay(rect)
+                isDone.signal()
             }
+            isDone.wait()
+            elsewhere.append((subject, area))
+        default:
+            let before = map.engine.generation
+            guard let demand = subject.change(operation) else { return nil }
+            // Where the main actor's thread is not the process's first one, wishes wait to be fetched.
+            map.engine.drainInvalidations?()
+            return Announcement(
+                subject: subject, demand: demand, generations: before + 1...max(before + 1, map.engine.generation))
         }
-        // Where the main actor's thread is not the process's first one, wishes wait to be fetched.
-        map.engine.drainInvalidations?()
-        return needed.map { Announcement(overlay: overlay, area: $0) }
+        return nil
     }
 }

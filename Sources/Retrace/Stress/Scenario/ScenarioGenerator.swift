@@ -46,10 +46,12 @@ package struct ScenarioGenerator {
     private mutating func make(_ seed: UInt64) -> StressScenario {
         var scenario = StressScenario(seed: seed)
         scenario.tilePixels = random.pick([16, 32, 32, 64])
+        scenario.view = random.pick([.exact, .exact, .exact, .exact, .exact, .exact, .exact, .fitted, .dense])
+        scenario.blanksRefused = random.chance(30)
         kinds = StressOperation.Kind.allCases.filter { _ in random.chance(55) }
         if kinds.isEmpty { kinds = [.move] }
         // Half of the scenarios are made of what can be painted by hand.
-        shapes = random.chance(50) ? [.box] : StressShape.Kind.allCases.filter { _ in random.chance(60) }
+        shapes = random.chance(50) ? [.box] : StressShape.Kind.allCases.filter { _ in random.chance(40) }
         if shapes.isEmpty { shapes = [.disc] }
         bounds = random.chance(40) ? [.world] : StressShape.Bounds.allCases
         levels = random.chance(70) ? [0, 1, 2] : [0, 1, 2, 3]
@@ -124,7 +126,10 @@ package struct ScenarioGenerator {
         case .zoom: operation.value = random.pick(levels)
         case .displayRectAtZoom: operation.value = random.pick(levels)
         case .fade: operation.value = random.pick([0, 20, 50, 100])
-        case .recolor: operation.value = random.int(0...5)
+        case .recolor, .ground: operation.value = random.int(0...5)
+        case .blend: operation.value = random.int(0...1)
+        case .nap: operation.value = random.int(0...2)
+        case .itch: operation.value = random.pick([1, 2, 5, 40])
         case .cache: operation.value = random.pick([0, 20_000, 1 << 26])
         default: break
         }

@@ -1,3 +1,4 @@
+import CoreGraphics
 import MapGeometry
 
 /// The map of every stress scenario: a small view of a world of a thousand pixels.
@@ -26,4 +27,10 @@ package enum StressGrid {
     package static let colors: [UInt32] = [
         0xFFFF_0000, 0xFF00_9900, 0xFF00_00FF, 0xFF00_0000, 0xFFCC_CC00, 0xFF99_00CC,
     ]
+
+    static func cgColor(_ index: Int) -> CGColor {
+        let pixel = colors[index % colors.count]
+        func channel(_ shift: UInt32) -> CGFloat { CGFloat((pixel >> shift) & 255) / 255 }
+        return CGColor(red: channel(16), green: channel(8), blue: channel(0), alpha: 1)
+    }
 }

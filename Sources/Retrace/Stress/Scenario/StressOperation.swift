@@ -4,7 +4,18 @@ package struct StressOperation: Sendable, Hashable {
     package enum Kind: String, Sendable, Codable, CaseIterable {
         case add, remove, exchange, reinsert, move, resize, recolor, fade, append
         case displayAll, displayRect, displayRectAtZoom
+        /// `setNeedsDisplay(_:)` from another thread.
+        case displayElsewhere
+        case blend
         case pan, zoom, refuse, accept, cache
+        /// From now on each draw takes some milliseconds, on real threads.
+        case nap
+        /// The overlay asks for another drawing while it is drawn, some times.
+        case itch
+        /// Another colour under all overlays.
+        case ground
+        /// Everything is drawn anew.
+        case redrawAll
     }
 
     package var kind: Kind
@@ -16,7 +27,7 @@ package struct StressOperation: Sendable, Hashable {
     package var y = 0
     package var width = 0
     package var height = 0
-    /// A colour, an opacity, a level, or bytes of cache.
+    /// A colour, an opacity, a level, bytes of cache, milliseconds, or times.
     package var value = 0
     package var shape: StressShape?
 

@@ -28,6 +28,8 @@ private struct LiveOverlays {
             return "add overlay \(added): " + (change.shape ?? StressShape()).words
         case .pan: return "move the view to (\(change.x), \(change.y))"
         case .zoom: return "zoom to a world of \(change.levelPixels) px"
+        case .ground: return "paint the ground \(StressShape.colorName(change.value))"
+        case .redrawAll: return "draw everything anew"
         case .cache: return "allow \(change.value) bytes of cache"
         default:
             guard !numbers.isEmpty else { return "\(change.kind.rawValue): no overlay is there" }
@@ -52,6 +54,10 @@ private struct LiveOverlays {
         case .displayRect: return "\(subject): setNeedsDisplay(\(rect))"
         case .displayRectAtZoom:
             return "\(subject): setNeedsDisplay(\(rect), zoomScale) of a world of \(change.levelPixels) px"
+        case .displayElsewhere: return "\(subject): setNeedsDisplay(\(rect)) from another thread"
+        case .blend: return "lay \(subject) over the map \(change.value % 2 == 0 ? "normally" : "by multiplying")"
+        case .nap: return "let \(subject) take \(change.value) ms for each draw"
+        case .itch: return "let \(subject) ask for another drawing \(change.value) times while it is drawn"
         case .refuse: return "\(subject) refuses to draw"
         case .accept: return "\(subject) draws again"
         default: return "\(change.kind.rawValue) \(subject)"

@@ -19,6 +19,16 @@ package struct StressScenario: Sendable, Hashable, Codable {
         package init() {}
     }
 
+    /// How the map draws.
+    package enum View: String, Sendable, Codable, CaseIterable {
+        /// At the view's own scale, on whole pixels.
+        case exact
+        /// At a power of two, fitted to the view, as MapKit does.
+        case fitted
+        /// At the view's own scale, with two pixels for a point.
+        case dense
+    }
+
     package static let currentVersion = 1
 
     package var version = currentVersion
@@ -26,9 +36,34 @@ package struct StressScenario: Sendable, Hashable, Codable {
     package var seed: UInt64
     /// The side of a tile in pixels.
     package var tilePixels = 32
+    package var view = View.exact
+    /// Whether a tile that its overlay refuses to draw shows nothing.
+    package var blanksRefused = false
     package var frames: [Frame] = []
 
     package init(seed: UInt64) { self.seed = seed }
+
+    private enum Key: String, CodingKey { case version, seed, tilePixels, view, blanksRefused, frames }
+
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Key.self)
+        version = try fields.decode(Int.self, forKey: .version)
+        seed = try fields.decode(UInt64.self, forKey: .seed)
+        tilePixels = try fields.decode(Int.self, forKey: .tilePixels)
+        view = try fields.decodeIfPresent(View.self, forKey: .view) ?? .exact
+        blanksRefused = try fields.decodeIfPresent(Bool.self, forKey: .blanksRefused) ?? false
+        frames = try fields.decode([Frame].self, forKey: .frames)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Key.self)
+        try fields.encode(version, forKey: .version)
+        try fields.encode(seed, forKey: .seed)
+        try fields.encode(tilePixels, forKey: .tilePixels)
+        if view != .exact { try fields.encode(view, forKey: .view) }
+        if blanksRefused { try fields.encode(true, forKey: .blanksRefused) }
+        try fields.encode(frames, forKey: .frames)
+    }
 
     package var operationCount: Int { frames.reduce(0) { $0 + $1.operations.count + $1.midChanges.count } }
 

@@ -9,6 +9,12 @@ package struct StressShape: Sendable, Hashable, Codable {
         case line
         /// A line that grows in passes.
         case chain
+        /// The built-in overlays that change by themselves.
+        case dynamicCircle, dynamicPath
+        /// MapKit's shapes with its renderers, of which the properties change.
+        case circle, polyline, polygon, geodesic
+        /// Pictures of tiles.
+        case tiles
     }
 
     /// What `boundingMapRect` says.
@@ -18,6 +24,8 @@ package struct StressShape: Sendable, Hashable, Codable {
         case fit
         /// Less than the overlay covers.
         case small
+        /// What the overlay covers at present, and the map follows it.
+        case live
     }
 
     package var kind = Kind.box

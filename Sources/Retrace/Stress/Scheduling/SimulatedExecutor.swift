@@ -33,6 +33,8 @@ package final class SimulatedExecutor: TileExecutor {
     package private(set) var mostUnderWay = 0
 
     private var random: SeededRandom
+    /// Submitted, and not let begin yet.
+    private var waiting: [Flight] = []
     private var flights: [Flight] = []
     private var drains: [@MainActor () -> Void] = []
 
@@ -43,15 +45,20 @@ package final class SimulatedExecutor: TileExecutor {
 
     package var capacity: Int { schedule.workers }
 
-    package var isIdle: Bool { flights.isEmpty && drains.isEmpty }
+    package var isIdle: Bool { flights.isEmpty && waiting.isEmpty && drains.isEmpty }
 
     /// Whether a job is under way that has not been drawn.
     package var hasUndrawn: Bool { flights.contains { !$0.isDrawn } }
 
     package func submit(_ job: TileJob, then: @escaping @MainActor (TileOutcome?) -> Void) {
         submitted += 1
-        flights.append(Flight(number: submitted, job: job, then: then, priority: random.next()))
-        mostUnderWay = max(mostUnderWay, flights.count)
+        waiting.append(Flight(number: submitted, job: job, then: then, priority: random.next()))
+        mostUnderWay = max(mostUnderWay, flights.count + waiting.count)
+    }
+
+    package func dispatch() {
+        flights += waiting
+        waiting = []
     }
 
     package func whenDrained(_ body: @escaping @MainActor () -> Void) { drains.append(body) }

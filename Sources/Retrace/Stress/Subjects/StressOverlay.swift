@@ -1,7 +1,6 @@
 import Foundation
 import MapKit
 import Redraw
-import Synchronization
 
 /// An overlay of a stress scenario, with the renderer's state: what a person's overlay would keep behind a lock.
 final class StressOverlay: NSObject, MKOverlay {
@@ -11,21 +10,34 @@ final class StressOverlay: NSObject, MKOverlay {
         var points: [SIMD2<Double>]
         var history = 0
         var isRefusing = false
+        /// How long each draw takes where overlays take their time.
+        var napMilliseconds = 0
+        /// How often the overlay asks to be drawn again while it is being drawn.
+        var itches = 0
     }
 
-    let number: Int
-    private let current: Mutex<State>
+    /// A lock that the thread sanitizer knows.
+    private let lock = NSLock()
+    /// Unsafe only in name, because every access holds the lock.
+    private nonisolated(unsafe) var current: State
 
-    init(_ shape: StressShape, number: Int) {
-        self.number = number
+    init(_ shape: StressShape) {
         let (x, y, w, h) = (Double(shape.x), Double(shape.y), Double(shape.width), Double(shape.height))
-        current = Mutex(
-            State(shape: shape, points: [.init(x, y), .init(x + w, y + h / 3), .init(x + w / 2, y + h)]))
+        current = State(shape: shape, points: [.init(x, y), .init(x + w, y + h / 3), .init(x + w / 2, y + h)])
     }
 
     var state: State {
-        get { current.withLock { $0 } }
-        set { current.withLock { $0 = newValue } }
+        get { lock.withLock { current } }
+        set { lock.withLock { current = newValue } }
+    }
+
+    /// Whether to ask for another drawing now; once less from then on.
+    func takeItch() -> Bool {
+        lock.withLock {
+            guard current.itches > 0 else { return false }
+            current.itches -= 1
+            return true
+        }
     }
 
     var coordinate: CLLocationCoordinate2D {
@@ -36,14 +48,7 @@ final class StressOverlay: NSObject, MKOverlay {
 
     var boundingMapRect: MKMapRect {
         let state = state
-        switch state.shape.bounds {
-        case .world: return .world
-        case .fit: return state.paintRect
-        case .small:
-            let shape = state.shape
-            return StressGrid.mapRect(
-                shape.x, shape.y, max(2, shape.width / 4 * 2), max(2, shape.height / 4 * 2))
-        }
+        return state.shape.announced(covering: state.paintRect)
     }
 }
 
@@ -60,7 +65,7 @@ extension StressOverlay.State {
     /// Everything that the overlay paints, in map points.
     var paintRect: MKMapRect { outset(shape.kind == .line || shape.kind == .chain ? box(points[...]) : bare) }
 
-    private var bare: MKMapRect { StressGrid.mapRect(shape.x, shape.y, shape.width, shape.height) }
+    private var bare: MKMapRect { shape.mapRect }
 
     func box(_ points: ArraySlice<SIMD2<Double>>) -> MKMapRect {
         guard let first = points.first else { return .null }

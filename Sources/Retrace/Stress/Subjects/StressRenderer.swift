@@ -1,12 +1,15 @@
 import Foundation
+import Glibc
 import MapKit
 
 /// Draws a stress overlay.
 final class StressRenderer: MKOverlayRenderer {
     private let subject: StressOverlay
+    private let mood: StressMood
 
-    init(_ overlay: StressOverlay) {
+    init(_ overlay: StressOverlay, _ mood: StressMood) {
         subject = overlay
+        self.mood = mood
         super.init(overlay: overlay)
         alpha = CGFloat(overlay.state.shape.opacity) / 100
     }
@@ -15,27 +18,30 @@ final class StressRenderer: MKOverlayRenderer {
 
     override func draw(_ mapRect: MKMapRect, zoomScale: MKZoomScale, in context: CGContext) {
         let state = subject.state
+        dawdle(state, mapRect)
         let shape = state.shape
-        let color = Self.color(shape.color)
-        let area = rect(for: StressGrid.mapRect(shape.x, shape.y, shape.width, shape.height))
+        let color = shape.cgColor
+        let area = rect(for: shape.mapRect)
         context.setFillColor(color)
         switch shape.kind {
         case .box: context.fill(area)
         case .disc:
             context.setAlpha(0.6)
             context.fillEllipse(in: area)
-            context.setStrokeColor(Self.color(shape.color + 1))
+            context.setStrokeColor(StressGrid.cgColor(shape.color + 1))
             context.setLineWidth(CGFloat(3 * StressGrid.pixel))
             context.strokeEllipse(in: area)
         case .line, .chain:
             stroke(state.points[...], color, context)
+        default: preconditionFailure("a shape of another class")
         }
     }
 
     override func drawingPasses(in mapRect: MKMapRect, zoomScale: MKZoomScale) -> DrawingPasses? {
         let state = subject.state
         guard state.shape.kind == .chain else { return nil }
-        let color = Self.color(state.shape.color)
+        dawdle(state, mapRect)
+        let color = state.shape.cgColor
         return DrawingPasses(
             history: state.history, passes: 0..<state.passCount, sealedEnd: max(0, state.passCount - 1),
             bounds: { state.bounds(ofPass: $0) },
@@ -52,9 +58,10 @@ final class StressRenderer: MKOverlayRenderer {
         context.strokePath()
     }
 
-    private static func color(_ index: Int) -> CGColor {
-        let pixel = StressGrid.colors[index % StressGrid.colors.count]
-        func channel(_ shift: UInt32) -> CGFloat { CGFloat((pixel >> shift) & 255) / 255 }
-        return CGColor(red: channel(16), green: channel(8), blue: channel(0), alpha: 1)
+    /// What overlays do that try a map's patience: they take long, or want to be drawn again at once.
+    private func dawdle(_ state: StressOverlay.State, _ mapRect: MKMapRect) {
+        guard !mood.isJudging else { return }
+        if mood.isNapping, state.napMilliseconds > 0 { usleep(UInt32(state.napMilliseconds) * 1000) }
+        if state.itches > 0, subject.takeItch() { setNeedsDisplay(mapRect) }
     }
 }

@@ -1,0 +1,110 @@
+import MapKit
+import Redraw
+
+/// An overlay with one of MapKit's own renderers, of which the properties change.
+final class BuiltInSubject: StressSubject {
+    private let drawn: any MKOverlay
+    private var current: MKOverlayPathRenderer
+
+    override init(_ shape: StressShape, number: Int, mood: StressMood) {
+        drawn = Self.makeOverlay(shape)
+        current = Self.makeRenderer(drawn, shape)
+        super.init(shape, number: number, mood: mood)
+    }
+
+    private static func makeOverlay(_ shape: StressShape) -> any MKOverlay {
+        let rect = shape.mapRect
+        let points = [
+            MKMapPoint(x: rect.minX, y: rect.minY), MKMapPoint(x: rect.maxX, y: rect.minY + rect.height / 3),
+            MKMapPoint(x: rect.minX + rect.width / 3, y: rect.maxY),
+        ]
+        switch shape.kind {
+        case .circle: return MKCircle(mapRect: rect)
+        case .polygon: return MKPolygon(points: points, count: points.count)
+        case .geodesic: return MKGeodesicPolyline(points: points, count: points.count)
+        default: return MKPolyline(points: points, count: points.count)
+        }
+    }
+
+    private static func makeRenderer(_ overlay: any MKOverlay, _ shape: StressShape) -> MKOverlayPathRenderer {
+        let renderer: MKOverlayPathRenderer
+        switch overlay {
+        case let circle as MKCircle: renderer = MKCircleRenderer(circle: circle)
+        case let polygon as MKPolygon: renderer = MKPolygonRenderer(polygon: polygon)
+        default: renderer = MKPolylineRenderer(overlay: overlay)
+        }
+        renderer.strokeColor = UIColor(cgColor: shape.cgColor)
+        renderer.lineWidth = CGFloat(2 + shape.color)
+        if shape.kind == .circle || shape.kind == .polygon {
+            renderer.fillColor = UIColor(cgColor: StressGrid.cgColor(shape.color + 2))
+        }
+        renderer.alpha = CGFloat(shape.opacity) / 100
+        return renderer
+    }
+
+    override var overlay: any MKOverlay { drawn }
+    override var renderer: MKOverlayRenderer { current }
+    override func renewRenderer() { current = Self.makeRenderer(drawn, shape) }
+
+    override func change(_ operation: StressOperation) -> Demand? {
+        if let area = Self.area(of: operation) {
+            invalidate([area])
+            return Demand(needed: [area])
+        }
+        let before = look
+        switch operation.kind {
+        case .recolor:
+            shape.color = operation.value
+            current.strokeColor = UIColor(cgColor: shape.cgColor)
+        case .resize: current.lineWidth = CGFloat(1 + operation.width % 9)
+        case .move: restyle(abs(operation.x / 2))
+        case .append: trim(abs(operation.y / 2))
+        default: return nil
+        }
+        return before == look ? Demand() : Demand(needed: [.all], isExact: false)
+    }
+
+    private func restyle(_ choice: Int) {
+        switch choice % 6 {
+        case 0: current.lineDashPattern = choice % 4 < 2 ? nil : [6, 4]
+        case 1: current.lineDashPhase = CGFloat(choice % 5)
+        case 2: current.lineCap = [.butt, .square, .round][choice % 3]
+        case 3: current.lineJoin = [.miter, .bevel, .round][choice % 3]
+        case 4: current.miterLimit = CGFloat(1 + choice % 4)
+        default: current.fillColor = choice % 2 == 0 ? nil : UIColor(cgColor: StressGrid.cgColor(choice % 6))
+        }
+    }
+
+    private func trim(_ choice: Int) {
+        let share = CGFloat(choice % 5) / 4
+        switch current {
+        case let line as MKPolylineRenderer:
+            if choice % 3 == 0 { line.strokeStart = share } else { line.strokeEnd = share }
+        case let circle as MKCircleRenderer:
+            if choice % 3 == 0 { circle.strokeStart = share } else { circle.strokeEnd = share }
+        case let polygon as MKPolygonRenderer:
+            if choice % 3 == 0 { polygon.strokeStart = share } else { polygon.strokeEnd = share }
+        default: break
+        }
+    }
+
+    /// Everything that the renderer shows, as text.
+    private var look: String {
+        var trim: (CGFloat, CGFloat) = (0, 1)
+        if let line = current as? MKPolylineRenderer { trim = (line.strokeStart, line.strokeEnd) }
+        if let circle = current as? MKCircleRenderer { trim = (circle.strokeStart, circle.strokeEnd) }
+        if let polygon = current as? MKPolygonRenderer { trim = (polygon.strokeStart, polygon.strokeEnd) }
+        func text(_ color: UIColor?) -> String { color.map { "\($0.cgColor.components ?? [])" } ?? "none" }
+        return
+            "\(text(current.strokeColor)) \(text(current.fillColor)) \(current.lineWidth) \(current.lineCap.rawValue) "
+            + "\(current.lineJoin.rawValue) \(current.miterLimit) \(current.lineDashPhase) "
+            + "\(current.lineDashPattern ?? []) \(trim)"
+    }
+
+    override func overhang(zoomScale: Double) -> (least: Double, most: Double) {
+        guard current.strokeColor != nil else { return (0, 0) }
+        let half = Double(current.lineWidth) / 2
+        let factor = current.lineJoin == .miter ? Double(max(2, current.miterLimit)) : 2
+        return (half / zoomScale, (half * factor + 2) / zoomScale)
+    }
+}
