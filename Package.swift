@@ -75,7 +75,7 @@ let package = Package(
         apple("CoreGraphics", ["CCairo", "CGdkPixbuf", "CGeos", "_Testing_CoreGraphics"]),
 
         // Layer 2
-        apple("UIKit", ["CoreGraphics", "Combine", "CPango", "_Testing_UIKit"]),
+        apple("UIKit", ["CoreGraphics", "QuartzCore", "Combine", "CPango", "_Testing_UIKit"]),
         apple("SwiftUI", ["UIKit", "Combine"]),
         apple("QuartzCore", ["EventLoop", "CoreGraphics"]),
         apple("MapGeometry", ["CoreLocation", "CoreGraphics"]),

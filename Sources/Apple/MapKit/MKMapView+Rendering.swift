@@ -17,6 +17,8 @@ extension MKMapView {
 
     /// Has the owed tiles drawn and calls back when the frame is settled, perhaps at once.
     package func settle(_ done: @escaping @MainActor () -> Void) {
+        // Constraints may say how large the map is.
+        layoutTree()
         updateUserLocation()
         let camera = currentCamera
         settledCamera = camera

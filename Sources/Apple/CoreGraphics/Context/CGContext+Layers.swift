@@ -20,6 +20,8 @@ extension CGContext {
         state.blendMode = .normal
         state.mask = nil
         cairo_push_group(cairo)
+        // The layer is cut once, when it is put down; cut in itself too its soft edges would count twice.
+        cairo_reset_clip(cairo)
     }
 
     /// Begins a layer that is limited to a rectangle.

@@ -139,7 +139,7 @@ struct ViewLook: Equatable {
                 alpha: view.alpha, isHidden: view.isHidden, background: view.backgroundColor.map(ObjectIdentifier.init))
         )
         guard !view.isHidden else { return }
-        box = box.union(view.bounds.applying(transform))
+        box = box.union((view.layerIfMade?.reach ?? view.bounds).applying(transform))
         if view.clipsToBounds { return }
         for child in view.subviews {
             let toParent = CGAffineTransform(translationX: -child.bounds.midX, y: -child.bounds.midY)

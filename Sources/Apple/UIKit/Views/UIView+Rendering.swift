@@ -6,6 +6,13 @@ extension UIView {
     package func render(in context: CGContext) {
         guard !isHidden, alpha > 0 else { return }
         layoutIfNeeded()
+        if let layer = layerIfMade {
+            return layer.paint(in: context) { context in
+                drawContent(in: context)
+                layer.paintSublayers(in: context)
+                renderSubviews(in: context)
+            }
+        }
         context.saveGState()
         defer { context.restoreGState() }
         // Views that overlap must not shine through each other when the whole is faded.
@@ -20,17 +27,25 @@ extension UIView {
             context.fill(bounds)
             context.setFillColor(gray: 0, alpha: 1)
         }
+        drawContent(in: context)
+        renderSubviews(in: context)
+        if isFaded { context.endTransparencyLayer() }
+    }
+
+    private func drawContent(in context: CGContext) {
         context.saveGState()
         UIGraphicsPushContext(context)
         draw(bounds)
         UIGraphicsPopContext()
         context.restoreGState()
+    }
+
+    private func renderSubviews(in context: CGContext) {
         for view in subviews {
             context.saveGState()
             context.concatenate(view.toSuperview)
             view.render(in: context)
             context.restoreGState()
         }
-        if isFaded { context.endTransparencyLayer() }
     }
 }

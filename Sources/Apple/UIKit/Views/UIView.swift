@@ -1,5 +1,6 @@
 public import CoreGraphics
 public import Foundation
+public import QuartzCore
 
 /// A rectangle in a tree of rectangles that draws itself and its children, y pointing down.
 @preconcurrency @MainActor
@@ -87,6 +88,16 @@ open class UIView: UIResponder {
 
     // MARK: - Looks
 
+    /// The layer that paints the view's background and border, made when first asked for.
+    open private(set) lazy var layer: CALayer = {
+        let layer = ViewLayer(self)
+        layerIfMade = layer
+        return layer
+    }()
+
+    /// The layer of a view that somebody asked for one.
+    package private(set) var layerIfMade: CALayer?
+
     open var backgroundColor: UIColor?
     open var alpha: CGFloat = 1
     open var isHidden = false
@@ -151,6 +162,12 @@ open class UIView: UIResponder {
         subviews.insert(subviews.remove(at: index), at: 0)
     }
 
+    /// What `bringSubviewToFront` was in Swift 3.
+    public func bringSubview(toFront view: UIView) { bringSubviewToFront(view) }
+
+    /// What `sendSubviewToBack` was in Swift 3.
+    public func sendSubview(toBack view: UIView) { sendSubviewToBack(view) }
+
     open func removeFromSuperview() {
         guard let parent = superview else { return }
         willMove(toSuperview: nil)
@@ -192,6 +209,17 @@ open class UIView: UIResponder {
 
     // MARK: - Layout and drawing
 
+    /// The constraints that this view is the first item of.
+    var activeConstraints: [NSLayoutConstraint] = []
+
+    /// Has the constraints of the whole tree met anew with the next layout.
+    func setNeedsConstraints() { root.setNeedsLayout() }
+
+    private var root: UIView { superview?.root ?? self }
+
+    /// Lays out the whole tree that the view is in.
+    package func layoutTree() { root.layoutIfNeeded() }
+
     private var needsLayout = true
     /// Called when something asks for being drawn again.
     package var onNeedsDisplay: ((UIView) -> Void)?
@@ -200,6 +228,7 @@ open class UIView: UIResponder {
 
     /// Lays out this view and those inside it where asked for.
     open func layoutIfNeeded() {
+        if superview == nil { ConstraintLayout(of: self)?.apply() }
         if needsLayout {
             needsLayout = false
             layoutSubviews()

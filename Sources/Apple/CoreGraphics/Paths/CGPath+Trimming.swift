@@ -1,9 +1,8 @@
-import CoreGraphics
-import Foundation
+package import Foundation
 
 extension CGPath {
     /// The part of the path between two fractions of its length; curves become short lines.
-    func trimmed(from start: CGFloat, to end: CGFloat) -> CGPath {
+    package func trimmed(from start: CGFloat, to end: CGFloat) -> CGPath {
         let lines = flattenedSubpaths()
         let total = lines.reduce(0) { $0 + Self.length(of: $1) }
         let result = CGMutablePath()
