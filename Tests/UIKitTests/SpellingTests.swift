@@ -89,4 +89,37 @@ struct SpellingTests {
         let scaled = image.map { UIImage(cgImage: $0, scale: 2, orientation: .up) }
         #expect(scaled?.size == CGSize(width: 2, height: 1))
     }
+
+    @Test func geometryIsTextAndBack() {
+        #expect(NSCoder.string(for: CGRect(x: 1, y: 2.5, width: 3, height: -4)) == "{{1, 2.5}, {3, -4}}")
+        #expect(NSStringFromUIEdgeInsets(UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)) == "{1, 2, 3, 4}")
+        #expect(NSCoder.string(for: CGAffineTransform(translationX: 5, y: 6)) == "[1, 0, 0, 1, 5, 6]")
+        #expect(CGPointFromString("{-37.5, 111}") == CGPoint(x: -37.5, y: 111))
+        #expect(NSCoder.cgRect(for: "{{1, 2}, {3, 4}}") == CGRect(x: 1, y: 2, width: 3, height: 4))
+        #expect(CGPointFromString("{1, east}") == .zero && CGSizeFromString("") == .zero)
+    }
+
+    @Test func textAsSwift3DrewIt() {
+        let attributes: [String: Any] = [NSFontAttributeName: UIFont.systemFont(ofSize: 20)]
+        let typed: [NSAttributedStringKey: Any] = [.font: UIFont.systemFont(ofSize: 20)]
+        #expect("27L".size(attributes: attributes) == "27L".size(withAttributes: typed))
+        #expect(("27L" as NSString).size(attributes: nil) == "27L".size())
+        let image = UIGraphicsImageRenderer(size: CGSize(width: 50, height: 30)).image { _ in
+            "27L".draw(at: .zero, withAttributes: attributes)
+            "27L".draw(in: CGRect(x: 0, y: 0, width: 50, height: 30), withAttributes: [:])
+        }
+        #expect(image.size.width == 50)
+    }
+
+    @Test func namesOfOtherSystemsAndTimes() {
+        let color: NSColor = UIColor(colorLiteralRed: 1, green: 0, blue: 0, alpha: 1)
+        #expect(color.cgColor.components == [1, 0, 0, 1])
+        var from: [UTF8Char] = [1, 2, 3, 4]
+        let copy = malloc(4)
+        defer { free(copy) }
+        memcpy(copy, &from, 4)
+        #expect(copy?.load(fromByteOffset: 3, as: UInt8.self) == 4)
+        let cache = URLCache(memoryCapacity: 10, diskCapacity: 20)
+        #expect(cache.memoryCapacity == 10)
+    }
 }

@@ -110,4 +110,19 @@ struct ViewTests {
         let size = "Hello".size(withAttributes: [.font: UIFont.systemFont(ofSize: 17)])
         #expect(label.bounds.width == size.width.rounded(.up) && label.bounds.height == size.height.rounded(.up))
     }
+
+    @Test func navigationShowsTheLastController() {
+        let (first, second) = (Recorder(), Recorder())
+        second.title = "Route"
+        let navigation = UINavigationController(rootViewController: first)
+        navigation.view.frame = CGRect(x: 0, y: 0, width: 80, height: 60)
+        #expect(first.calls == ["load", "appear"] && first.navigationController === navigation)
+        first.navigationController?.pushViewController(second, animated: true)
+        #expect(second.view.superview === navigation.view && second.view.bounds.size.width == 80)
+        #expect(first.view.superview == nil && second.navigationItem.title == "Route")
+        second.navigationItem.rightBarButtonItem = UIBarButtonItem(customView: UIView())
+        #expect(second.navigationItem.rightBarButtonItems?.count == 1)
+        #expect(navigation.popViewController(animated: false) === second)
+        #expect(first.view.superview === navigation.view && second.navigationController == nil)
+    }
 }

@@ -11,6 +11,7 @@ struct MapControls {
     var showsZoomControls = false
     var showsPitchControl = false
     var showsUserTrackingButton = false
+    var pitchButtonVisibility = MKFeatureVisibility.adaptive
     var pointOfInterestFilter: MKPointOfInterestFilter?
 }
 
@@ -70,6 +71,11 @@ extension MKMapView {
     public var showsUserTrackingButton: Bool {
         get { controls.showsUserTrackingButton }
         set { controls.showsUserTrackingButton = newValue }
+    }
+
+    public var pitchButtonVisibility: MKFeatureVisibility {
+        get { controls.pitchButtonVisibility }
+        set { controls.pitchButtonVisibility = newValue }
     }
 
     public var pointOfInterestFilter: MKPointOfInterestFilter? {

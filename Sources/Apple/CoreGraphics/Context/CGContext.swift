@@ -21,6 +21,8 @@ public final class CGContext {
     /// Memory in another layout that has to be kept up to date.
     var mirror: PixelMirror?
     var layers: [TransparencyLayer] = []
+    /// From the space of text to user space, which Core Text applies; no part of the saved state, as on Apple's systems.
+    public var textMatrix = CGAffineTransform.identity
 
     /// Pixels across.
     public let width: Int

@@ -27,8 +27,7 @@ struct GraphicsState {
     var fillSpace = CGColorSpace.deviceGray
     var strokeSpace = CGColorSpace.deviceGray
     var patternPhase = CGSize.zero
-    var textMatrix = CGAffineTransform.identity
-    var textPosition = CGPoint.zero
+    var textDrawingMode = CGTextDrawingMode.fill
 
     init(matrix: CGAffineTransform, clipBox: CGRect) {
         (self.matrix, self.clipBox) = (matrix, clipBox)

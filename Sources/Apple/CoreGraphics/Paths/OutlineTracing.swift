@@ -24,10 +24,16 @@ package enum OutlineTracing {
         func point(_ offset: Int) -> CGPoint {
             CGPoint(x: data[index + offset].point.x, y: data[index + offset].point.y)
         }
+        // A move that nothing follows paints nothing, but would count in the path's box.
+        var move: CGPoint?
         while index < Int(copy.pointee.num_data) {
             let header = data[index].header
+            if header.type != CAIRO_PATH_MOVE_TO, let start = move {
+                path.move(to: start)
+                move = nil
+            }
             switch header.type {
-            case CAIRO_PATH_MOVE_TO: path.move(to: point(1))
+            case CAIRO_PATH_MOVE_TO: move = point(1)
             case CAIRO_PATH_LINE_TO: path.addLine(to: point(1))
             case CAIRO_PATH_CURVE_TO: path.addCurve(to: point(3), control1: point(1), control2: point(2))
             default: path.closeSubpath()

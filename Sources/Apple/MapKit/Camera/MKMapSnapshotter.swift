@@ -177,3 +177,8 @@ extension MKMapSnapshotter {
         }
     }
 }
+
+/// The options as older code calls them.
+public typealias MKMapSnapshotOptions = MKMapSnapshotter.Options
+/// The picture as older code calls it.
+public typealias MKMapSnapshot = MKMapSnapshotter.Snapshot

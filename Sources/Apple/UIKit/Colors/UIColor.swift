@@ -45,6 +45,11 @@ open class UIColor: NSObject, @unchecked Sendable {
         self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
     }
 
+    /// What `#colorLiteral` was before Swift 5.
+    public convenience init(colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+        self.init(_colorLiteralRed: red, green: green, blue: blue, alpha: alpha)
+    }
+
     /// A colour that repeats an image.
     public convenience init(patternImage image: UIImage) {
         self.init(cgColor: image.patternColor)

@@ -57,20 +57,3 @@ extension CGRect {
             height: height - insets.top - insets.bottom)
     }
 }
-
-/// A rectangle as text, `{{x, y}, {width, height}}`.
-public func NSStringFromCGRect(_ rect: CGRect) -> String {
-    "{\(NSStringFromCGPoint(rect.origin)), \(NSStringFromCGSize(rect.size))}"
-}
-
-/// A point as text, `{x, y}`.
-public func NSStringFromCGPoint(_ point: CGPoint) -> String { "{\(short(point.x)), \(short(point.y))}" }
-
-/// A size as text, `{width, height}`.
-public func NSStringFromCGSize(_ size: CGSize) -> String { "{\(short(size.width)), \(short(size.height))}" }
-
-/// A number with as many digits as it needs.
-private func short(_ value: CGFloat) -> String {
-    let text = "\(Double(value))"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-}

@@ -45,6 +45,15 @@ final class TextEngine {
 }
 
 extension UIFont {
+    /// The font that Pango took, in the size and style of the one asked for.
+    convenience init(_ face: UnsafeMutablePointer<PangoFont>?, like asked: UIFont?) {
+        let asked = asked ?? .systemFont(ofSize: 12)
+        let description = face.flatMap(pango_font_describe)
+        defer { pango_font_description_free(description) }
+        let family = description.flatMap(pango_font_description_get_family).map { String(cString: $0) }
+        self.init(family ?? asked.families, size: asked.pointSize, weight: asked.weight, isItalic: asked.isItalic)
+    }
+
     /// The font in Pango's terms; to be freed by the caller.
     func makeDescription() -> OpaquePointer {
         guard let description = pango_font_description_new() else {

@@ -12,6 +12,16 @@ final class TextLayout {
         var baseline: CGFloat
         var outline: CGPath
         var lineBottom: CGFloat
+        /// The font that has the glyphs; another than asked for where that one has none.
+        var font: UIFont
+        var glyphs: [Glyph]
+    }
+
+    /// A shape of a font on the line's baseline, x counted from the layout's left edge, y up.
+    struct Glyph {
+        var number: UInt32
+        var position: CGPoint
+        var advance: CGFloat
     }
 
     private let layout: OpaquePointer
@@ -65,9 +75,27 @@ final class TextLayout {
                         x: x, y: CGFloat(box.y) / TextEngine.unit, width: CGFloat(box.width) / TextEngine.unit,
                         height: CGFloat(box.height) / TextEngine.unit),
                     baseline: baseline, outline: outline,
-                    lineBottom: CGFloat(line.y + line.height) / TextEngine.unit))
+                    lineBottom: CGFloat(line.y + line.height) / TextEngine.unit,
+                    font: UIFont(item.pointee.analysis.font, like: attributes[.font] as? UIFont),
+                    glyphs: Self.glyphs(run.pointee.glyphs, from: x)))
         } while pango_layout_iter_next_run(iterator) != 0
         return runs
+    }
+
+    private static func glyphs(_ string: UnsafeMutablePointer<PangoGlyphString>?, from start: CGFloat) -> [Glyph] {
+        guard let string, let infos = string.pointee.glyphs else { return [] }
+        var x = start
+        return (0..<Int(string.pointee.num_glyphs)).map { index in
+            let (number, geometry) = (infos[index].glyph, infos[index].geometry)
+            let advance = CGFloat(geometry.width) / TextEngine.unit
+            defer { x += advance }
+            return Glyph(
+                number: number,
+                position: CGPoint(
+                    x: x + CGFloat(geometry.x_offset) / TextEngine.unit,
+                    y: -CGFloat(geometry.y_offset) / TextEngine.unit),
+                advance: advance)
+        }
     }
 
     private func attributes(at byte: Int) -> [NSAttributedString.Key: Any] {

@@ -72,7 +72,7 @@ public final class UIFont: NSObject, @unchecked Sendable {
     /// The size in points.
     public let pointSize: CGFloat
 
-    private init(_ families: String, size: CGFloat, weight: Weight = .regular, isItalic: Bool = false) {
+    init(_ families: String, size: CGFloat, weight: Weight = .regular, isItalic: Bool = false) {
         (self.families, self.weight, self.isItalic) = (families, weight, isItalic)
         pointSize = size > 0 && size.isFinite ? size : Self.systemFontSize
     }

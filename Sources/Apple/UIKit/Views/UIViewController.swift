@@ -11,6 +11,13 @@ open class UIViewController: UIResponder {
     open private(set) var presentedViewController: UIViewController?
     open private(set) weak var presentingViewController: UIViewController?
     open var nibName: String? { nil }
+    /// What a navigation bar would show of the controller.
+    open private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
+
+    /// The nearest navigation controller that this one is in.
+    open var navigationController: UINavigationController? {
+        parent as? UINavigationController ?? parent?.navigationController
+    }
 
     public override convenience init() {
         self.init(nibName: nil, bundle: nil)
