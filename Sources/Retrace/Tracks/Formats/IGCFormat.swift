@@ -52,16 +52,17 @@ struct IGCReader {
     private func number(_ line: UnsafeRawBufferPointer, _ range: Range<Int>) -> Int? {
         guard range.upperBound <= line.count else { return nil }
         var value = 0
-        var isNegative = false
         for index in range {
-            if index == range.lowerBound, line[index] == UInt8(ascii: "-") {
-                isNegative = true
-                continue
-            }
             guard let digit = DecimalText.digit(line[index]) else { return nil }
             value = value * 10 + digit
         }
-        return isNegative ? -value : value
+        return value
+    }
+
+    /// A height, the only number that may be negative.
+    private func height(_ line: UnsafeRawBufferPointer, _ range: Range<Int>) -> Int? {
+        guard line[range.lowerBound] == UInt8(ascii: "-") else { return number(line, range) }
+        return number(line, range.dropFirst()).map { -$0 }
     }
 
     /// `B` time latitude longitude validity pressure-altitude gnss-altitude extensions.
@@ -77,8 +78,8 @@ struct IGCReader {
         fix.latitude = latitude
         fix.longitude = longitude
         fix.time = time(hours * 3600 + minutes * 60 + seconds, fraction(line), &builder)
-        let pressure = number(line, 25..<30)
-        let satellite = number(line, 30..<35)
+        let pressure = height(line, 25..<30)
+        let satellite = height(line, 30..<35)
         // V marks a fix without a height by satellite.
         let height = line[24] == UInt8(ascii: "V") || satellite == 0 ? pressure ?? satellite : satellite ?? pressure
         if let height { fix.elevation = Double(height) }

@@ -45,6 +45,7 @@ struct NMEASentence {
         let body = UnsafeRawBufferPointer(rebasing: line[(start + 1)...])
         let star = body.firstIndex(of: UInt8(ascii: "*")) ?? body.count
         let content = UnsafeRawBufferPointer(rebasing: body[..<star])
+        guard content.count >= 5 else { return nil }
         kind = String(decoding: content[2..<5], as: UTF8.self)
         fields = content.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
             .dropFirst().map { UnsafeRawBufferPointer(rebasing: $0) }
@@ -60,12 +61,15 @@ struct NMEASentence {
 
     func letter(_ index: Int) -> UInt8? { field(index)?.first }
 
-    /// Degrees of an angle `dddmm.mmmm` and its side of the world.
-    func angle(_ index: Int, negative: Unicode.Scalar) -> Double? {
-        guard let value = number(index), value >= 0 else { return nil }
+    /// Degrees of an angle `dddmm.mmmm` and its side of the world; nil when the side is missing, as in a sentence that is
+    /// cut: the digits may be too.
+    func angle(_ index: Int, positive: Unicode.Scalar, negative: Unicode.Scalar) -> Double? {
+        guard let value = number(index), value >= 0, let side = letter(index + 1),
+            side == UInt8(ascii: positive) || side == UInt8(ascii: negative)
+        else { return nil }
         let degrees = (value / 100).rounded(.down)
         let angle = degrees + (value - degrees * 100) / 60
-        return letter(index + 1) == UInt8(ascii: negative) ? -angle : angle
+        return side == UInt8(ascii: negative) ? -angle : angle
     }
 }
 
@@ -153,8 +157,9 @@ struct NMEAReader {
     private mutating func position(
         _ sentence: NMEASentence, _ first: Int, isValid: Bool, _ byte: Int, _ builder: inout TrackBuilder
     ) -> Bool {
-        guard let latitude = sentence.angle(first, negative: "S"),
-            let longitude = sentence.angle(first + 2, negative: "W"), isValid || (latitude != 0 && longitude != 0)
+        guard let latitude = sentence.angle(first, positive: "N", negative: "S"),
+            let longitude = sentence.angle(first + 2, positive: "E", negative: "W"),
+            isValid || (latitude != 0 && longitude != 0)
         else {
             lost += 1
             return false
