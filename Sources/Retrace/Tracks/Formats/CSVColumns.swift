@@ -7,11 +7,13 @@ struct CSVColumns {
         /// The track's name, where a column of tracks stands beside it.
         case name
         case channel(TrackChannel)
-        /// Kilometres per hour, from a name that says so.
-        case speedKilometres
+        /// The letter of the side of the world, where it stands in a column of its own.
+        case latitudeSide, longitudeSide
     }
 
     var columns: [Column?]
+    /// What the values of each column are multiplied by: the units that names of columns state.
+    var factors: [Double]
 
     /// Whether there is enough to make fixes.
     var isUsable: Bool { columns.contains(.latitude) && columns.contains(.longitude) }
@@ -19,10 +21,13 @@ struct CSVColumns {
     /// Columns by their names; of a kind that comes twice the first counts.
     init(names: [String]) {
         var seen: [Column] = []
-        columns = names.map { name in
-            guard let column = Self.column(named: name), !seen.contains(column) else { return nil }
+        factors = Array(repeating: 1, count: names.count)
+        columns = Array(repeating: nil, count: names.count)
+        for (index, name) in names.enumerated() {
+            guard let (column, factor) = Self.column(named: name), !seen.contains(column) else { continue }
             seen.append(column)
-            return column
+            columns[index] = column
+            factors[index] = factor
         }
         // A column called "time" is a time of day only beside a date.
         if !columns.contains(.date), let index = columns.firstIndex(of: .timeOfDay), !columns.contains(.dateTime) {
@@ -49,44 +54,47 @@ struct CSVColumns {
             }
         }
         self.columns = columns
+        factors = Array(repeating: 1, count: columns.count)
         guard isUsable else { return nil }
     }
 
-    private static func column(named name: String) -> Column? {
-        let lowered = name.lowercased()
-        let unit = lowered.contains("km/h") || lowered.contains("kmh") || lowered.contains("kph")
-        // What stands in brackets is a unit.
-        let bare = lowered.split(whereSeparator: { "([".contains($0) }).first ?? ""
-        switch bare.filter({ $0.isLetter || $0.isNumber }) {
+    /// A column by its name, and what its values are multiplied by. Words that are units do not name.
+    private static func column(named name: String) -> (Column, factor: Double)? {
+        let words = name.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "/" }
+        let units = words.dropFirst().filter { CSVUnit.factor($0) != nil }
+        let key = words.enumerated().filter { $0.offset == 0 || CSVUnit.factor($0.element) == nil }.map(\.element)
+        let factor = units.compactMap(CSVUnit.factor).first { $0 != 1 } ?? 1
+        let letters = key.joined().filter { $0 != "/" }
+        // Degrees Fahrenheit are no multiple of Celsius.
+        if words.dropFirst().contains("f") { return nil }
+        if let column = column(key.joined()) ?? column(letters) { return (column, factor) }
+        return TrackChannel(named: letters).map { (.channel($0), factor) }
+    }
+
+    private static func column(_ key: String) -> Column? {
+        switch key {
         case "lat", "latitude", "latitudens", "latitud", "breite", "breitengrad", "y", "ycoord", "gpslat",
-            "gpslatitude",
-            "positionlat", "latitudedegrees", "locationlatitude":
-            return .latitude
+            "gpslatitude", "positionlat", "latitudedegrees", "locationlatitude":
+            .latitude
         case "lon", "lng", "long", "longitude", "longitudeew", "longitud", "länge", "längengrad", "laenge", "x",
-            "xcoord", "gpslon",
-            "gpslong", "gpslongitude", "positionlong", "longitudedegrees", "locationlongitude":
-            return .longitude
+            "xcoord", "gpslon", "gpslong", "gpslongitude", "positionlong", "longitudedegrees", "locationlongitude":
+            .longitude
+        case "n/s", "latitudedirection", "latdir": .latitudeSide
+        case "e/w", "longitudedirection", "londir": .longitudeSide
         case "ele", "elevation", "alt", "altitude", "height", "höhe", "hoehe", "z", "elevationm", "altitudem",
-            "gpsaltitude", "altitudemeters", "altitud", "enhancedaltitude":
-            return .elevation
+            "gpsaltitude", "gpsalt", "altitudemeters", "altitud", "enhancedaltitude", "altitudeabovesealevel":
+            .elevation
         case "datetime", "timestamp", "zeitstempel", "datumzeit", "isotime", "utctime", "utcdatetime", "recordedat",
-            "timeutc", "epoch", "unixtime", "unix", "datetimeutc", "fecha":
-            return .dateTime
-        case "date", "datum", "utcdate": return .date
-        case "time", "zeit", "uhrzeit", "hora": return .timeOfDay
+            "timeutc", "epoch", "unixtime", "unix", "datetimeutc", "fecha", "fixtime", "gpstime", "devicetime",
+            "localtime", "gpsdatetime":
+            .dateTime
+        case "date", "datum", "utcdate": .date
+        case "time", "zeit", "uhrzeit", "hora": .timeOfDay
         case "track", "trackid", "trackname", "trip", "tripid", "route", "routeid", "coderoute", "trk", "tripname":
-            return .track
-        case "segment", "segmentid", "seg": return .segment
-        case "name": return .name
-        case "speed", "velocity", "geschwindigkeit", "speedms", "enhancedspeed":
-            return unit ? .speedKilometres : .channel(.speed)
-        case "speedkmh", "speedkph": return .speedKilometres
-        case "course", "heading", "bearing", "direction", "richtung", "cog", "track0": return .channel(.course)
-        case "hr", "heartrate", "heart", "heartratebpm", "bpm", "puls": return .channel(.heartRate)
-        case "cad", "cadence", "rpm": return .channel(.cadence)
-        case "power", "watts", "pwr": return .channel(.power)
-        case "temp", "temperature", "atemp", "temperatur": return .channel(.temperature)
-        default: return nil
+            .track
+        case "segment", "segmentid", "seg": .segment
+        case "name": .name
+        default: nil
         }
     }
 }

@@ -8,7 +8,7 @@ final class ByteWindow {
     private let source: any ByteSource
     private var buffer: UnsafeMutableRawBufferPointer
     private var start = 0
-    private var end = 0
+    private var filled = 0
     private var linesBefore = 0
     /// Where ``bytes`` begins, counted from the start of the unpacked file.
     private(set) var offset = 0
@@ -23,7 +23,10 @@ final class ByteWindow {
     deinit { buffer.deallocate() }
 
     /// The bytes that are there and not yet done with. Valid until the next call of ``fill()``.
-    var bytes: UnsafeRawBufferPointer { .init(rebasing: buffer[start..<end]) }
+    var bytes: UnsafeRawBufferPointer { .init(rebasing: buffer[start..<filled]) }
+
+    /// Where ``bytes`` ends.
+    var end: Int { offset + filled - start }
 
     /// Marks the first `count` bytes as done with.
     func consume(_ count: Int) {
@@ -36,33 +39,33 @@ final class ByteWindow {
     func fill() throws {
         guard !isAtEnd else { return }
         if start > 0 {
-            buffer.copyMemory(from: .init(rebasing: buffer[start..<end]))
-            end -= start
+            buffer.copyMemory(from: .init(rebasing: buffer[start..<filled]))
+            filled -= start
             start = 0
-        } else if end == buffer.count {
+        } else if filled == buffer.count {
             let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: buffer.count * 2, alignment: 16)
-            larger.copyMemory(from: .init(rebasing: buffer[..<end]))
+            larger.copyMemory(from: .init(rebasing: buffer[..<filled]))
             buffer.deallocate()
             buffer = larger
         }
-        while end < buffer.count {
-            let count = try source.read(into: .init(rebasing: buffer[end...]))
+        while filled < buffer.count {
+            let count = try source.read(into: .init(rebasing: buffer[filled...]))
             if count == 0 {
                 isAtEnd = true
                 break
             }
-            end += count
+            filled += count
         }
     }
 
     /// Reads on until `count` bytes are there or the source has ended.
     func fill(atLeast count: Int) throws {
-        while end - start < count, !isAtEnd { try fill() }
+        while filled - start < count, !isAtEnd { try fill() }
     }
 
     /// The line, from 1, on which a byte stands. The byte must not lie before ``offset``.
     func line(ofByte byte: Int) -> Int {
-        let count = min(max(byte - offset, 0), end - start)
+        let count = min(max(byte - offset, 0), filled - start)
         return 1 + linesBefore + Self.lines(in: .init(rebasing: buffer[start..<start + count]))
     }
 

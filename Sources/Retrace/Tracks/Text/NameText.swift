@@ -2,8 +2,8 @@ internal import Foundation
 
 /// Names in bytes: the one place where text of a file becomes a string.
 struct NameText {
-    /// The encoding that the file states, nil for UTF-8.
-    var stated: String.Encoding?
+    /// The encoding that the file states, as iconv knows it; nil for UTF-8.
+    var stated: String?
     /// The longest name that is kept, in bytes.
     static let limit = 4096
 
@@ -11,7 +11,7 @@ struct NameText {
     /// encoding. Bytes that are not UTF-8 where that is stated are read as Windows-1252, which every byte fits.
     func string(_ bytes: some Collection<UInt8>) -> (text: String?, isFaithful: Bool) {
         let bytes = Array(bytes.prefix(Self.limit))
-        if let stated, let text = String(bytes: bytes, encoding: stated) { return (Self.trimmed(text), true) }
+        if let stated, let text = Self.converted(bytes, from: stated) { return (Self.trimmed(text), true) }
         // A name that is cut at the limit may end inside a character.
         for cut in 0..<(bytes.count == Self.limit ? 4 : 1) {
             if let text = String(validating: bytes.dropLast(cut), as: UTF8.self) { return (Self.trimmed(text), true) }
@@ -38,18 +38,38 @@ struct NameText {
         return value == 0 ? Unicode.Scalar(byte) : Unicode.Scalar(value) ?? Unicode.Scalar(byte)
     }
 
-    /// The encoding of a name such as `ISO-8859-1` or `windows-1251`; nil when it is UTF-8 or not known.
-    static func encoding(named name: String) -> String.Encoding? {
-        switch name.lowercased() {
-        case "iso-8859-1", "latin1", "iso8859-1", "iso-8859-15", "windows-1252", "cp1252": .windowsCP1252
-        case "iso-8859-2", "latin2": .isoLatin2
-        case "windows-1250", "cp1250": .windowsCP1250
-        case "windows-1251", "cp1251": .windowsCP1251
-        case "windows-1253": .windowsCP1253
-        case "windows-1254", "iso-8859-9": .windowsCP1254
-        case "shift_jis", "shift-jis": .shiftJIS
-        case "euc-jp": .japaneseEUC
-        default: nil
+    /// The encoding of a name such as `ISO-8859-1` or `GBK`; nil when it is UTF-8 or iconv does not know it.
+    static func encoding(named name: String) -> String? {
+        // What calls itself Latin-1 is Windows-1252 as a rule, which has the same letters and more.
+        let name = ["iso-8859-1", "latin1", "iso8859-1", "us-ascii"].contains(name.lowercased()) ? "CP1252" : name
+        guard name.lowercased() != "utf-8", name.lowercased() != "utf8" else { return nil }
+        guard let converter = iconv_open("UTF-8", name), converter != unknown else { return nil }
+        iconv_close(converter)
+        return name
+    }
+
+    /// What iconv calls an encoding that it does not know.
+    private static var unknown: iconv_t? { iconv_t(bitPattern: -1) }
+
+    /// Text in an encoding of iconv; nil when the bytes are not in it.
+    private static func converted(_ bytes: [UInt8], from encoding: String) -> String? {
+        guard let converter = iconv_open("UTF-8", encoding), converter != unknown else { return nil }
+        defer { iconv_close(converter) }
+        var input = bytes.map { CChar(bitPattern: $0) }
+        // No character of any encoding takes more than four bytes in UTF-8.
+        var output = [CChar](repeating: 0, count: bytes.count * 4 + 16)
+        var inputLeft = input.count
+        var outputLeft = output.count
+        let isWhole = input.withUnsafeMutableBufferPointer { input in
+            output.withUnsafeMutableBufferPointer { output in
+                var from = input.baseAddress
+                var to = output.baseAddress
+                return iconv(converter, &from, &inputLeft, &to, &outputLeft) != .max
+            }
         }
+        // A name that is cut at the limit may end inside a character.
+        guard isWhole || (bytes.count == limit && inputLeft < 4) else { return nil }
+        let used = output.prefix(output.count - outputLeft).map { UInt8(bitPattern: $0) }
+        return String(validating: used, as: UTF8.self)
     }
 }

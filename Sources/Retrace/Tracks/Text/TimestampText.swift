@@ -22,7 +22,7 @@ struct TimestampText {
 
     /// Nanoseconds since 1970; nil when the text is no date, or a date that does not exist.
     mutating func parse(_ text: UnsafeRawBufferPointer) -> Int64? {
-        var cursor = Cursor(text)
+        var cursor = TimestampCursor(text)
         cursor.skipBlanks()
         guard var date = Self.date(&cursor) else { return nil }
         var seconds = 0
@@ -108,13 +108,15 @@ struct TimestampText {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
-    private static func date(_ cursor: inout Cursor) -> (year: Int, month: Int, day: Int, isDayFirst: Bool)? {
+    private static func date(_ cursor: inout TimestampCursor) -> (year: Int, month: Int, day: Int, isDayFirst: Bool)? {
+        cursor.skipWeekday()
         guard let first = cursor.number(upTo: 8) else { return nil }
         if first.digits == 8 {
             return (first.value / 10_000, first.value / 100 % 100, first.value % 100, false)
         }
         // KML knows years and months without days.
         if first.digits == 4, cursor.isAtEnd { return (first.value, 1, 1, false) }
+        if first.digits <= 2, let date = namedMonth(first.value, &cursor) { return date }
         guard let separator = cursor.separator(), let second = cursor.number(upTo: 2) else { return nil }
         if first.digits == 4, cursor.isAtEnd { return (first.value, second.value, 1, false) }
         guard cursor.skip(separator), let third = cursor.number(upTo: 4) else { return nil }
@@ -124,96 +126,36 @@ struct TimestampText {
         if second.value > 12 { return (third.value, first.value, second.value, false) }
         return (third.value, second.value, first.value, separator == UInt8(ascii: "/"))
     }
-}
 
-/// A place in a text that is being taken apart.
-private struct Cursor {
-    private let text: UnsafeRawBufferPointer
-    private var position = 0
-
-    init(_ text: UnsafeRawBufferPointer) { self.text = text }
-
-    var isAtEnd: Bool { position == text.count }
-    var isDigit: Bool { position < text.count && DecimalText.digit(text[position]) != nil }
-
-    mutating func skipBlanks() {
-        while position < text.count, DecimalText.isBlank(text[position]) { position += 1 }
+    /// The rest of `01 Jan 2020` or `01-Jan-2020`.
+    private static func namedMonth(
+        _ day: Int, _ cursor: inout TimestampCursor
+    ) -> (year: Int, month: Int, day: Int, isDayFirst: Bool)? {
+        var ahead = cursor
+        if ahead.separator() == nil { ahead.skipBlanks() }
+        guard let month = ahead.month() else { return nil }
+        if ahead.separator() == nil { ahead.skipBlanks() }
+        guard let year = ahead.number(upTo: 4), year.digits == 4 else { return nil }
+        cursor = ahead
+        return (year.value, month, day, false)
     }
 
-    @discardableResult
-    mutating func skip(_ byte: UInt8, _ other: UInt8? = nil) -> Bool {
-        guard position < text.count, text[position] == byte || text[position] == other else { return false }
-        position += 1
-        return true
-    }
-
-    mutating func separator() -> UInt8? {
-        guard position < text.count, [UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ".")].contains(text[position])
+    /// Nanoseconds since midnight of a time of day alone, such as `8:53:17.25`; nil for anything else.
+    static func timeOfDay(_ text: UnsafeRawBufferPointer) -> Int64? {
+        var cursor = TimestampCursor(text)
+        cursor.skipBlanks()
+        guard text.contains(UInt8(ascii: ":")), let hour = cursor.number(digits: 2), hour < 24,
+            let minute = cursor.minute()
         else { return nil }
-        position += 1
-        return text[position - 1]
-    }
-
-    mutating func number(upTo most: Int) -> (value: Int, digits: Int)? {
-        var value = 0
-        var digits = 0
-        while digits < most, position < text.count, let digit = DecimalText.digit(text[position]) {
-            value = value * 10 + digit
-            digits += 1
-            position += 1
+        var second = 0
+        var nanoseconds = 0
+        if cursor.skip(UInt8(ascii: ":")) {
+            guard let value = cursor.number(digits: 2), value <= 60 else { return nil }
+            second = value
+            nanoseconds = cursor.fraction()
         }
-        return digits == 0 ? nil : (value, digits)
-    }
-
-    mutating func number(digits most: Int) -> Int? { number(upTo: most)?.value }
-
-    mutating func minute() -> Int? {
-        skip(UInt8(ascii: ":"))
-        guard let value = number(digits: 2), value <= 59 else { return nil }
-        return value
-    }
-
-    /// The nanoseconds behind a point or comma; digits beyond the ninth are cut.
-    mutating func fraction() -> Int {
-        guard skip(UInt8(ascii: "."), UInt8(ascii: ",")) else { return 0 }
-        var value = 0
-        var scale = 100_000_000
-        while position < text.count, let digit = DecimalText.digit(text[position]) {
-            value += digit * scale
-            scale /= 10
-            position += 1
-        }
-        return value
-    }
-
-    /// 0 for AM, 1 for PM; nil when neither is there.
-    mutating func halfOfDay() -> Int? {
-        for (half, name) in (["AM", "PM"] as [StaticString]).enumerated() where isNext(name) {
-            position += 2
-            return half
-        }
-        return nil
-    }
-
-    mutating func zone() -> (TimestampText.Zone, seconds: Int)? {
-        if isAtEnd { return (.unstated, 0) }
-        if skip(UInt8(ascii: "Z"), UInt8(ascii: "z")) { return (.utc, 0) }
-        for name in ["UTC", "GMT"] as [StaticString] where isNext(name) {
-            position += 3
-            if isAtEnd { return (.utc, 0) }
-        }
-        let sign = skip(UInt8(ascii: "+")) ? 1 : skip(UInt8(ascii: "-")) ? -1 : 0
-        guard sign != 0, let hours = number(digits: 2), hours <= 18 else { return nil }
-        var minutes = 0
-        if !isAtEnd {
-            guard let value = minute() else { return nil }
-            minutes = value
-        }
-        return (.offset, sign * (hours * 3600 + minutes * 60))
-    }
-
-    private func isNext(_ word: StaticString) -> Bool {
-        guard position + word.utf8CodeUnitCount <= text.count else { return false }
-        return (0..<word.utf8CodeUnitCount).allSatisfy { text[position + $0] & 0xDF == word.utf8Start[$0] }
+        cursor.skipBlanks()
+        guard cursor.isAtEnd else { return nil }
+        return Int64(hour * 3600 + minute * 60 + second) * 1_000_000_000 + Int64(nanoseconds)
     }
 }

@@ -29,14 +29,22 @@ extension TrackBuilder {
         return number.value
     }
 
-    /// `48.1173N` or `11.5 W`.
+    /// `48.1173N`, `11.5° W` or `-11.5°`.
     private func sided(_ text: UnsafeRawBufferPointer) -> Double {
-        guard let last = text.lastIndex(where: { !DecimalText.isBlank($0) }),
-            let sign = [UInt8(ascii: "N"): 1.0, UInt8(ascii: "E"): 1, UInt8(ascii: "S"): -1, UInt8(ascii: "W"): -1][
-                text[last]],
-            let number = DecimalText.parse(UnsafeRawBufferPointer(rebasing: text[..<last])), number.value >= 0
+        var rest = text[...]
+        func dropBlanks() { while let last = rest.last, DecimalText.isBlank(last) { rest = rest.dropLast() } }
+        dropBlanks()
+        let signs = [UInt8(ascii: "N"): 1.0, UInt8(ascii: "E"): 1, UInt8(ascii: "S"): -1, UInt8(ascii: "W"): -1]
+        let sign = rest.last.flatMap { signs[$0] }
+        if sign != nil { rest = rest.dropLast() }
+        dropBlanks()
+        // A degree sign, in UTF-8 or Latin-1.
+        if rest.last == 0xB0 { rest = rest.dropLast() }
+        if rest.last == 0xC2 { rest = rest.dropLast() }
+        guard let number = DecimalText.parse(UnsafeRawBufferPointer(rebasing: rest)),
+            sign == nil || number.value >= 0
         else { return .nan }
-        return sign * number.value
+        return (sign ?? 1) * number.value
     }
 
     /// An elevation; NaN when it is blank or, which is reported, no number.
@@ -50,7 +58,7 @@ extension TrackBuilder {
 
     /// A time; untimed when it is blank or, which is reported, no date.
     mutating func time(_ text: UnsafeRawBufferPointer, at byte: Int) -> Int64 {
-        if let time = timestamps.parse(text) {
+        if let time = timestamps.parse(text) ?? epoch(text) {
             guard Self.unsetClock.contains(time) else { return time }
             report(.badTime, "a time of 1901 is a clock that was never set; the point is kept without a time", at: byte)
             return TrackSegment.untimed
@@ -60,6 +68,16 @@ extension TrackBuilder {
             report(.badTime, "\"\(shown)\" is no date and time; the point is kept without a time", at: byte)
         }
         return TrackSegment.untimed
+    }
+
+    /// A time in seconds or milliseconds since 1970, which has ten digits or more before the point; a shorter number is
+    /// too little evidence.
+    private mutating func epoch(_ text: UnsafeRawBufferPointer) -> Int64? {
+        guard let number = DecimalText.parse(text)?.value, number >= 1e9,
+            let time = NumericTime.nanoseconds(number)
+        else { return nil }
+        timestamps.noteUTC()
+        return time
     }
 
     /// The day of the least time in 32 bits, 1901-12-13, in nanoseconds since 1970.
