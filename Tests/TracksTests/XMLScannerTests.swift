@@ -32,6 +32,8 @@ private struct RecordingSink: XMLSink {
 
     mutating func text(_ bytes: UnsafeRawBufferPointer) { pending += bytes }
 
+    mutating func cut() {}
+
     mutating func end(_ element: Element?, parent: Element?, at byte: Int) {
         endText()
         events.append("\(parent?.rawValue ?? "") >\(element?.rawValue ?? "?")")

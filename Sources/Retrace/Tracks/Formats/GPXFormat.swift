@@ -69,6 +69,12 @@ struct GPXSink: XMLSink {
 
     mutating func text(_ bytes: UnsafeRawBufferPointer) { capture.append(bytes) }
 
+    mutating func cut() {
+        field = nil
+        wantsText = false
+        capture.clear()
+    }
+
     mutating func end(_ element: Element?, parent: Element?, at byte: Int) {
         if field != nil { endField(byte) }
         guard let element else { return }

@@ -55,7 +55,7 @@ struct KMLSink: XMLSink {
         case .multitrack: placemark.isMultiTrack = true
         case .track: placemark.beginTrack()
         case .simplearraydata:
-            arrayName = attributes["name"].map { String(decoding: $0.prefix(64), as: UTF8.self).lowercased() } ?? ""
+            arrayName = attributes["name"].map { String(decoding: $0.prefix(64), as: UTF8.self) } ?? ""
         case .coordinates:
             guard ignoredDepth == 0, parent == .linestring || parent == .point else { return }
             field = element
@@ -76,6 +76,11 @@ struct KMLSink: XMLSink {
         } else {
             capture.append(bytes)
         }
+    }
+
+    mutating func cut() {
+        if field == .coordinates { tuples.cut() } else { field = nil }
+        capture.clear()
     }
 
     mutating func end(_ element: Element?, parent: Element?, at byte: Int) {
@@ -124,7 +129,7 @@ struct KMLSink: XMLSink {
         case .coord:
             placemark.coords.append(text.withBytes { KMLTuples.place(blankSeparated: $0, &builder, at: byte) })
         case .value:
-            guard let channel = Self.channels[arrayName] else { return }
+            guard let channel = TrackChannel(named: arrayName) else { return }
             placemark.values[channel, default: []].append(text.withBytes { builder.sensor($0, at: byte) })
         default: break
         }
@@ -156,9 +161,4 @@ struct KMLSink: XMLSink {
         }
         timedPoints = []
     }
-
-    private static let channels: [String: TrackChannel] = [
-        "heartrate": .heartRate, "hr": .heartRate, "cadence": .cadence, "power": .power, "speed": .speed,
-        "temperature": .temperature, "course": .course, "bearing": .course,
-    ]
 }

@@ -98,6 +98,7 @@ struct KMLTuples {
     private var token: [UInt8] = []
     private var places: [KMLPlace] = []
     private var bad = 0
+    private let comma = UInt8(ascii: ",")
 
     mutating func begin() {
         token.removeAll(keepingCapacity: true)
@@ -109,12 +110,15 @@ struct KMLTuples {
         for byte in bytes {
             if DecimalText.isBlank(byte) {
                 // A blank behind a comma, which should not be there, does not end a place.
-                if token.last != UInt8(ascii: ",") { endToken() }
-            } else if token.count < 128 {
+                if token.last != comma { endToken() }
+            } else if token.count < 4096 {
                 token.append(byte)
             }
         }
     }
+
+    /// Forgets a place that the end of the file cuts.
+    mutating func cut() { token.removeAll(keepingCapacity: true) }
 
     /// The places; those that could not be read are reported.
     mutating func end(_ builder: inout TrackBuilder, at byte: Int) -> [KMLPlace] {
@@ -127,15 +131,19 @@ struct KMLTuples {
     private mutating func endToken() {
         guard !token.isEmpty else { return }
         defer { token.removeAll(keepingCapacity: true) }
-        let numbers = token.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { part in
+        let numbers = token.split(separator: comma, omittingEmptySubsequences: false).map { part in
             part.withUnsafeBytes { DecimalText.parse($0)?.value }
         }
-        guard numbers.count >= 2, let longitude = numbers[0], let latitude = numbers[1] else {
-            bad += 1
-            return
+        // Several places with commas between them, which should be blanks, come in threes.
+        let isRun = numbers.count > 4 && (numbers.count % 3 == 0 || (numbers.count % 3 == 1 && token.last == comma))
+        for start in isRun ? Array(stride(from: 0, to: numbers.count - 2, by: 3)) : [0] {
+            guard numbers.count >= 2, let longitude = numbers[start], let latitude = numbers[start + 1] else {
+                bad += 1
+                continue
+            }
+            let elevation = numbers.count > start + 2 ? numbers[start + 2] ?? .nan : .nan
+            places.append(KMLPlace(longitude: longitude, latitude: latitude, elevation: elevation))
         }
-        let elevation = numbers.count > 2 ? numbers[2] ?? .nan : .nan
-        places.append(KMLPlace(longitude: longitude, latitude: latitude, elevation: elevation))
     }
 
     /// The place of a `gx:coord`: `lon lat ele`, all of them missing in an empty one.

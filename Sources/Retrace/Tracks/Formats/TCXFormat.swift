@@ -18,7 +18,7 @@ enum TCXFormat: TrackFormat {
 /// every further run in the lap begins a new one.
 struct TCXSink: XMLSink {
     enum Element: String, CaseIterable {
-        case activity, course, lap, track, trackpoint, time, latitudedegrees, longitudedegrees, altitudemeters
+        case activity, course, run, lap, track, trackpoint, time, latitudedegrees, longitudedegrees, altitudemeters
         case heartratebpm, value, cadence, runcadence, speed, watts, name, id, coursepoint, pointtype, notes, creator
     }
 
@@ -43,7 +43,8 @@ struct TCXSink: XMLSink {
         if field != nil { endField(byte) }
         guard let element else { return }
         switch element {
-        case .activity, .course:
+        // Version 1 has runs where version 2 has activities.
+        case .activity, .course, .run:
             builder.beginTrack()
             isFirstLap = true
             isFirstRun = true
@@ -71,11 +72,17 @@ struct TCXSink: XMLSink {
 
     mutating func text(_ bytes: UnsafeRawBufferPointer) { capture.append(bytes) }
 
+    mutating func cut() {
+        field = nil
+        wantsText = false
+        capture.clear()
+    }
+
     mutating func end(_ element: Element?, parent: Element?, at byte: Int) {
         if field != nil { endField(byte) }
         switch element {
         case .trackpoint, .coursepoint: endPoint()
-        case .activity, .course: builder.endTrack()
+        case .activity, .course, .run: builder.endTrack()
         case .creator: isInCreator = false
         default: break
         }

@@ -22,6 +22,8 @@ struct JSONTokens {
     /// Bytes skipped because they begin no token, and where the first stood.
     private(set) var skipped = 0
     private(set) var firstSkipped = 0
+    /// The first half of a pair, when the last escape was one.
+    private var high: UInt16?
     /// Whether the text ended inside a string.
     private(set) var isCut = false
 
@@ -119,15 +121,26 @@ struct JSONTokens {
         case UInt8(ascii: "r"): text.append(13)
         case UInt8(ascii: "b"), UInt8(ascii: "f"): break
         case UInt8(ascii: "u"):
-            let code = UInt32(String(decoding: bytes.dropFirst(2).prefix(4), as: UTF8.self), radix: 16)
-            // Halves of pairs are replaced: names with such characters are rare and only for show.
-            let scalar = code.flatMap(Unicode.Scalar.init) ?? "\u{FFFD}"
-            text.append(contentsOf: String(Character(scalar)).utf8)
+            readCode(UInt16(String(decoding: bytes.dropFirst(2).prefix(4), as: UTF8.self), radix: 16))
             window.consume(min(6, bytes.count))
             return
         default: text.append(bytes[1])
         }
         window.consume(2)
+    }
+
+    /// Adds a unit of UTF-16. The second half of a pair replaces the mark that the first half left.
+    private mutating func readCode(_ unit: UInt16?) {
+        let mark = UTF8.encodedReplacementCharacter
+        if let unit, let high, UTF16.isTrailSurrogate(unit), text.suffix(3).elementsEqual(mark) {
+            text.removeLast(3)
+            let value = 0x10000 + (UInt32(high & 0x3FF) << 10 | UInt32(unit & 0x3FF))
+            text.append(contentsOf: Unicode.Scalar(value).flatMap { UTF8.encode($0) } ?? mark)
+        } else {
+            let scalar = unit.flatMap { Unicode.Scalar(UInt32($0)) }
+            text.append(contentsOf: scalar.flatMap { UTF8.encode($0) } ?? mark)
+        }
+        high = unit.flatMap { UTF16.isLeadSurrogate($0) ? $0 : nil }
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool {

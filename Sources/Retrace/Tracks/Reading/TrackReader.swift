@@ -54,7 +54,8 @@ public enum TrackReader {
         if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) || head.starts(with: [0x50, 0x4B, 0x05, 0x06]) {
             return try readArchive(source, options: options, layer: layer)
         }
-        if let isBigEndian = UTF16Source.isBigEndian(head) {
+        // What begins like UTF-16 and goes on with NULs is UTF-32.
+        if let isBigEndian = UTF16Source.isBigEndian(head), !head.dropFirst(2).starts(with: [0, 0]) {
             return try readPlain(UTF16Source(source, isBigEndian: isBigEndian), options: options, isConverted: true)
         }
         return try readPlain(source, options: options, isConverted: false)

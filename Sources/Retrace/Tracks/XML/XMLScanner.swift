@@ -27,6 +27,8 @@ struct XMLScanner<Sink: XMLSink> {
     private var mode = Mode.content
     private var hasRoot = false
     private var isAfterRoot = false
+    /// Whether the bytes so far end inside a text.
+    private var isInText = false
     private let places = UnsafeMutablePointer<XMLAttributes.Place>.allocate(capacity: XMLAttributes.limit)
 
     private init() {}
@@ -62,6 +64,7 @@ struct XMLScanner<Sink: XMLSink> {
                 let found = memchr(start + position, 0x3C, bytes.count - position)
                 let end = found.map { UnsafeRawPointer($0) - start } ?? bytes.count
                 if sink.wantsText, !stack.isEmpty {
+                    isInText = found == nil
                     let used = text(bytes, position, end, isLast: isLast || found != nil, &sink)
                     position += used
                     if found == nil, used == 0 { return position }
@@ -71,6 +74,7 @@ struct XMLScanner<Sink: XMLSink> {
                 }
                 continue
             }
+            isInText = false
             switch markup(bytes, position, isLast: isLast, base: base, &sink) {
             case .used(let count): position += count
             case .needsMore:
@@ -321,6 +325,7 @@ struct XMLScanner<Sink: XMLSink> {
         if !stack.isEmpty, !sink.builder.isFull {
             sink.builder.report(
                 .truncated, "the file ends before its last closing tag; everything before was kept", at: byte)
+            if isInText { sink.cut() }
         }
         while !stack.isEmpty { pop(at: byte, &sink) }
     }

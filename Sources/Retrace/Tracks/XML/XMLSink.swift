@@ -15,6 +15,8 @@ protocol XMLSink {
     mutating func start(_ element: Element?, _ attributes: XMLAttributes, parent: Element?, at byte: Int)
     /// A piece of text with entities replaced; a text may come in several pieces.
     mutating func text(_ bytes: UnsafeRawBufferPointer)
+    /// The file ends inside a text: what has come of it may be half a number.
+    mutating func cut()
     /// An element ends.
     mutating func end(_ element: Element?, parent: Element?, at byte: Int)
 }
