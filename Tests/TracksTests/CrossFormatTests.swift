@@ -69,6 +69,129 @@ import Tracks
             }.joined(),
     ]
 
+    /// FIT holds places in steps of 8.4 × 10⁻⁸ degrees and heights in fifths of a metre above −500.
+    private static let fit: [UInt8] = {
+        func bytes(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> ($0 * 8) & 0xFF) } }
+        func semicircles(_ angle: Double) -> Int { Int((angle * 2_147_483_648 / 180).rounded()) }
+        let definition: [UInt8] = [0x40, 0, 0, 20, 0, 4, 253, 4, 0x86, 0, 4, 0x85, 1, 4, 0x85, 2, 2, 0x84]
+        let records = fixes.flatMap { fix in
+            [0] + bytes(fix.second - 631_065_600, 4) + bytes(semicircles(fix.latitude), 4)
+                + bytes(semicircles(fix.longitude), 4) + bytes(Int((fix.elevation + 500) * 5), 2)
+        }
+        let data = definition + records
+        return [12, 0x10, 0, 0] + bytes(data.count, 4) + Array(".FIT".utf8) + data + [0, 0]
+    }()
+
+    @Test func fitReadsTheSame() throws {
+        let document = try TrackReader.read(bytes: Self.fit)
+        let segment = document.tracks[0].segments[0]
+        #expect(document.tracks.count == 1 && segment.count == Self.fixes.count)
+        for (index, fix) in Self.fixes.enumerated() {
+            #expect(abs(segment.latitudes[index] - fix.latitude) < 4.2e-8)
+            #expect(abs(segment.longitudes[index] - fix.longitude) < 4.2e-8)
+            #expect(segment.elevation(at: index) == fix.elevation)
+            #expect(segment.time(at: index) == Int64(fix.second) * 1_000_000_000)
+        }
+    }
+
+    // MARK: A track with everything
+
+    /// A fix of a track in two segments: quarters of a second, a height and a sensor missing in places.
+    private struct Rich {
+        var longitude: Double
+        var elevation: String?
+        var time: String
+        var nanoseconds: Int64
+        var heartRate: Int?
+    }
+
+    private static let rich: [[Rich]] = [0..<3, 3..<5].map { part in
+        part.map { index in
+            Rich(
+                longitude: 179.5 + Double(index) / 16, elevation: index == 1 ? nil : "\(index * 10).5",
+                time: "2020-02-29T23:59:59.\(["0", "25", "5", "75", "999"][index])Z",
+                nanoseconds: 1_583_020_799_000_000_000 + [0, 250, 500, 750, 999][index] * 1_000_000,
+                heartRate: index % 2 == 0 ? 80 + index : nil)
+        }
+    }
+
+    private static let name = "Höhe 山 🚲 & \u{627}"
+    private static let xmlName = name.replacing("&", with: "&amp;")
+
+    private static func each(_ part: [Rich], _ separator: String = "", _ text: (Rich) -> String) -> String {
+        part.map(text).joined(separator: separator)
+    }
+
+    private static func optional<Value>(_ value: Value?, _ text: (Value) -> String) -> String {
+        value.map(text) ?? ""
+    }
+
+    private static func gpxPoint(_ fix: Rich) -> String {
+        "<trkpt lat='-1.25' lon='\(fix.longitude)'>" + optional(fix.elevation) { "<ele>\($0)</ele>" }
+            + "<time>\(fix.time)</time>"
+            + optional(fix.heartRate) {
+                "<extensions><x:TrackPointExtension><x:hr>\($0)</x:hr></x:TrackPointExtension></extensions>"
+            } + "</trkpt>"
+    }
+
+    private static func tcxPoint(_ fix: Rich) -> String {
+        "<Trackpoint><Time>\(fix.time)</Time><Position><LatitudeDegrees>-1.25</LatitudeDegrees><LongitudeDegrees>"
+            + "\(fix.longitude)</LongitudeDegrees></Position>"
+            + optional(fix.elevation) { "<AltitudeMeters>\($0)</AltitudeMeters>" }
+            + optional(fix.heartRate) { "<HeartRateBpm><Value>\($0)</Value></HeartRateBpm>" } + "</Trackpoint>"
+    }
+
+    private static func kmlTrack(_ part: [Rich]) -> String {
+        "<gx:Track>" + each(part) { "<when>\($0.time)</when>" }
+            + each(part) { fix in
+                "<gx:coord>\(fix.longitude) -1.25" + optional(fix.elevation) { " \($0)" } + "</gx:coord>"
+            }
+            + "<gx:SimpleArrayData name='heartrate'>"
+            + each(part) { fix in "<gx:value>" + optional(fix.heartRate) { "\($0)" } + "</gx:value>" }
+            + "</gx:SimpleArrayData></gx:Track>"
+    }
+
+    private static func json(_ value: (Rich) -> String) -> String {
+        "[" + rich.map { "[" + each($0, ",", value) + "]" }.joined(separator: ",") + "]"
+    }
+
+    private static func row(_ fix: Rich, _ segment: Int) -> String {
+        "\"\(name)\",\(segment),-1.25,\(fix.longitude)," + optional(fix.elevation) { $0 } + ",\(fix.time),"
+            + optional(fix.heartRate) { "\($0)" } + "\n"
+    }
+
+    private static let richTexts: [String: String] = [
+        "GPX": "<gpx><trk><name>\(xmlName)</name>"
+            + rich.map { "<trkseg>" + each($0, "", gpxPoint) + "</trkseg>" }.joined()
+            + "</trk></gpx>",
+        "TCX": "<TrainingCenterDatabase><Activity><Id>\(xmlName)</Id><Lap>"
+            + rich.map { "<Track>" + each($0, "", tcxPoint) + "</Track>" }.joined()
+            + "</Lap></Activity></TrainingCenterDatabase>",
+        "KML": "<kml><Placemark><name>\(xmlName)</name><gx:MultiTrack>" + rich.map(kmlTrack).joined()
+            + "</gx:MultiTrack></Placemark></kml>",
+        "GeoJSON": "{\"type\":\"Feature\",\"properties\":{\"name\":\"\(name)\",\"coordTimes\":"
+            + json { "\"\($0.time)\"" } + ",\"heartRates\":" + json { $0.heartRate.map(String.init) ?? "null" }
+            + "},\"geometry\":{\"type\":\"MultiLineString\",\"coordinates\":"
+            + json { fix in "[\(fix.longitude),-1.25" + optional(fix.elevation) { ",\($0)" } + "]" } + "}}",
+        "CSV": "track,segment,lat,lon,ele,time,hr\n"
+            + rich.enumerated().map { place, part in each(part) { row($0, place) } }.joined(),
+    ]
+
+    @Test(arguments: richTexts.keys.sorted()) func aRichTrackReadsTheSame(format: String) throws {
+        let document = try TrackReader.read(bytes: Array(try #require(Self.richTexts[format]).utf8))
+        #expect(document.format == format && document.problems.isEmpty && document.tracks.map(\.name) == [Self.name])
+        let segments = document.tracks[0].segments
+        #expect(segments.map(\.count) == Self.rich.map(\.count))
+        for (segment, part) in zip(segments, Self.rich) {
+            for (index, fix) in part.enumerated() {
+                #expect(segment.latitudes[index] == -1.25 && segment.longitudes[index] == fix.longitude)
+                #expect(segment.elevation(at: index) == fix.elevation.flatMap(Double.init))
+                #expect(segment.time(at: index) == fix.nanoseconds)
+                #expect(segment.value(.heartRate, at: index) == fix.heartRate.map(Float.init))
+            }
+        }
+    }
+
     @Test(arguments: texts.keys.sorted()) func readsTheSame(name: String) throws {
         let document = try TrackReader.read(bytes: Array(try #require(Self.texts[name]).utf8))
         #expect(document.format == name && document.problems.isEmpty)
