@@ -190,6 +190,14 @@ import Tracks
     @Test func timeShiftAndRollover() throws {
         let old = gpx("<trkpt lat=\"1\" lon=\"2\"><time>2000-06-01T00:00:00Z</time></trkpt>")
         #expect(rules(try read(old)) == [.weekRollover])
+        // Who wrote the file knew the date: in the same year, or after the counter had rolled over.
+        func written(_ time: String) throws -> [TrackProblem] {
+            try read("<gpx><metadata><time>\(time)</time></metadata>" + old.dropFirst("<gpx version=\"1.1\">".count))
+                .problems
+        }
+        #expect(try written("2002-04-19T00:00:00Z").isEmpty)
+        let message = try written("2020-01-17T00:00:00Z").first?.message ?? ""
+        #expect(message.contains("written on 2020-01-17") && message.contains("1024w moves it to 2020-01-16"))
         var options = TrackReadingOptions()
         options.timeShift = TrackReadingOptions.weekRollover
         let document = try TrackReader.read(bytes: Array(old.utf8), options: options)

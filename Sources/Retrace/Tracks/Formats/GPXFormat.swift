@@ -121,7 +121,13 @@ struct GPXSink: XMLSink {
             named(text, byte)
             return
         }
-        guard point != nil else { return }
+        guard point != nil else {
+            if element == .time, fieldParent == .metadata || fieldParent == .gpx {
+                var reader = TimestampText(zone: nil)
+                builder.writtenTime = text.withBytes { reader.parse($0) }
+            }
+            return
+        }
         text.withBytes { bytes in
             switch element {
             case .ele:

@@ -23,6 +23,9 @@ struct TrackBuilder {
     /// The reader of all names of the file.
     var names = NameText()
 
+    /// When the file says that it was written itself, in nanoseconds since 1970.
+    var writtenTime: Int64?
+
     private var track: Track?
     private var segment = SegmentArrays()
     private var dropped = 0
@@ -185,8 +188,9 @@ struct TrackBuilder {
                 count: swappable))
     }
 
+    /// Receivers whose week counter has rolled over give dates 1024 weeks early. Dates of GPS time, which begins in 1980,
+    /// from before GPS files were common are suspected, unless the file was written in the same years.
     private mutating func judgeRollover() {
-        // Dates of GPS time, which begins in 1980, from before GPS files were common.
         let weeks = Int64(TrackReadingOptions.weekRollover) * 1_000_000_000
         let now = Int64(Date().timeIntervalSince1970 * 1e9)
         let early = Int64(1_009_843_200) * 1_000_000_000  // 2002-01-01
@@ -194,10 +198,17 @@ struct TrackBuilder {
             segment.times.first { $0 != TrackSegment.untimed }
         }.first
         guard let first, first < early, first >= Self.gpsEpoch, first + weeks <= now else { return }
-        document.problems.append(
-            TrackProblem(
-                rule: .weekRollover,
-                message: "dates before 2002: the receiver's week counter may have rolled over; "
-                    + "--time-shift 1024w adds the missing 1024 weeks"))
+        let age = writtenTime.map { NumericTime.seconds(from: first, to: $0) / TrackReadingOptions.weekRollover }
+        if let age, age < 0.5 { return }
+        func day(_ time: Int64) -> Substring { TimestampText.iso8601(time).prefix(10) }
+        let cure = "--time-shift 1024w moves it to \(day(first + weeks))"
+        let message =
+            if let writtenTime, let age, age > 0.9 {
+                "the track begins on \(day(first)) but the file was written on \(day(writtenTime)): the receiver's "
+                    + "week counter has rolled over; \(cure)"
+            } else {
+                "the track begins on \(day(first)); if it is newer, the receiver's week counter has rolled over and \(cure)"
+            }
+        document.problems.append(TrackProblem(rule: .weekRollover, message: message))
     }
 }
