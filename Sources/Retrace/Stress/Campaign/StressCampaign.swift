@@ -24,6 +24,7 @@ package final class StressCampaign {
     /// Runs everything that the options ask for.
     package func run() async {
         switch options.mutation {
+        case .none where options.profile == .soak: await soak()
         case .none: await tryScenarios()
         case .one(let name): if let mutant = Mutant(rawValue: name) { report.mutants = [tryMutant(mutant)] }
         case .all:
@@ -39,6 +40,30 @@ package final class StressCampaign {
     }
 
     private func seconds(since start: ContinuousClock.Instant) -> Double { (clock.now - start) / .seconds(1) }
+
+    // MARK: Load
+
+    /// Each frame policy for a while, on the wall clock.
+    private func soak() async {
+        Mutant.activate(nil)
+        let seconds = options.seconds ?? 12
+        var memory = MemoryFigures()
+        var samples: [Double] = []
+        for policy in FramePolicy.allCases {
+            let run = SoakRun(policy)
+            await run.run(seconds: seconds / Double(FramePolicy.allCases.count))
+            report.add(run)
+            samples += run.milliseconds
+            onProgress?("\(policy): \(run.result.frames) frames of \(run.result.ticksDue) ticks")
+            let bytes = ResidentMemory.bytes
+            // With the first policy everything has been drawn once, and memory is what it will be.
+            if memory.residentAtStart == 0 { memory.residentAtStart = bytes }
+            memory.residentAtEnd = bytes
+            memory.residentPeak = max(memory.residentPeak, bytes)
+        }
+        report.latency = Latency(milliseconds: samples)
+        report.memory = memory
+    }
 
     // MARK: The engine as it is
 

@@ -16,6 +16,11 @@ extension StressRun {
                 "\(unchanged) redraws changed nothing, \(refusals) were refused, and \(counters.tilesUnchanged) and "
                     + "\(counters.refusals) are counted, \(counters.unattributed) without a cause")
         }
+        if let invalidations, itching.isEmpty, invalidations != counters.invalidations {
+            return report(
+                .invariant, .invariants,
+                "\(invalidations) invalidations were made and \(counters.invalidations) counted")
+        }
         if frame.operations.isEmpty, frame.midChanges.isEmpty, self.frame > 0, wasQuiet,
             counters.tilesDrawn > 0 || !damage.isEmpty
         {
@@ -222,6 +227,8 @@ extension StressRun {
                 "shows \(hex(buffer, pixel)); drawn from nothing it is \(hex(fresh, pixel))")
         }
         checkByHand(buffer, viewport)
+        // A view that shows the world more than once is drawn wrong by a fresh view too.
+        if viewport.width > viewport.level.worldPixels { checkCompositing(buffer, viewport) }
     }
 
     private func checkCompositing(_ buffer: FrameBuffer, _ viewport: Viewport) {

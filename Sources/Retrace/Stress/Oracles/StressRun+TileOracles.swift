@@ -164,7 +164,8 @@ extension StressRun {
 
     /// No tile is drawn again before each that was owed when the frame began has been drawn once.
     func checkFairness() {
-        guard executor.schedule == .plain, finding == nil else { return }
+        // A refused tile has had its turn.
+        guard executor.schedule == .plain, finding == nil, refusals == 0 else { return }
         var drawn: Set<Place> = []
         var isRepeating = false
         for event in events {
@@ -213,6 +214,7 @@ extension StressRun {
             !vague.contains(ObjectIdentifier(subject))
         else { return }
         let levels = Set(event.layer.tiles.keys.map(\.level))
+        checkCompleteness(event, paid, ObjectIdentifier(subject), levels)
         for cause in event.causes where cause.reason != .appeared && cause.reason != .fullRedraw {
             guard let given = issued[cause.generation], given.subject == ObjectIdentifier(subject),
                 given.area.isReason(cause.reason), NaiveInvalidation.names(given.area, event.key, of: levels)
@@ -222,6 +224,27 @@ extension StressRun {
                     "a tile of overlay \(subject.number) was drawn for a cause (\(cause.reason.rawValue), generation "
                         + "\(cause.generation)) that nobody gave for it", tile: event.key)
             }
+        }
+    }
+
+    /// Nothing that was asked of a tile since it was drawn last is missing from its causes.
+    private func checkCompleteness(
+        _ event: RedrawEvent, _ paid: UInt64, _ subject: ObjectIdentifier, _ levels: Set<TileLevel>
+    ) {
+        if paid == 0, !event.causes.contains(where: { $0.reason == .appeared }) {
+            return report(
+                .overInvalidation, .attribution, "a tile's first redraw does not say that it appeared", tile: event.key)
+        }
+        let since = event.causes.first { $0.reason == .appeared }?.generation ?? paid
+        let known = Set(event.causes.map(\.generation))
+        for (generation, given) in issued where generation > since && generation <= event.generation {
+            guard given.subject == subject, !known.contains(generation),
+                NaiveInvalidation.names(given.area, event.key, of: levels)
+            else { continue }
+            return report(
+                .overInvalidation, .attribution,
+                "a tile was drawn, and one of its causes is lost (generation \(generation))",
+                tile: event.key)
         }
     }
 
@@ -240,6 +263,20 @@ extension StressRun {
         if !isLater {
             report(
                 .nonDeterminism, .invariants, "redraws are committed in the order in which they came", tile: event.key)
+        }
+    }
+
+    /// The window is where the camera was put; a pixel may be lost to rounding.
+    func checkView() {
+        guard let expectedView else { return }
+        let view = stage.map.engine.viewport
+        if view.level.worldPixels != expectedView.world || abs(view.originX - expectedView.x) > 1
+            || abs(view.originY - expectedView.y) > 1
+        {
+            report(
+                .wrongPicture, .invariants,
+                "the view is at (\(view.originX), \(view.originY)) of \(view.level.worldPixels) px instead of "
+                    + "(\(expectedView.x), \(expectedView.y)) of \(expectedView.world)")
         }
     }
 

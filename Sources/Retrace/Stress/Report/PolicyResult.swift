@@ -25,6 +25,15 @@ package struct PolicyResult: Sendable, Codable {
     package var violations: [String] = []
 
     package init(policy: String) { self.policy = policy }
+
+    /// The result for a person.
+    var lines: [String] {
+        [
+            "\(policy): \(frames) frames of \(ticksDue) ticks (\(ticksCoalesced) coalesced, \(ticksDropped) dropped), "
+                + "longest wait \(longestWaitRounds) of \(allowedWaitRounds) rounds, "
+                + "\(peakRasterBytes / 1024) of \(allowedRasterBytes / 1024) KB of rasters"
+        ] + violations.map { "FOUND \(policy): \($0)" }
+    }
 }
 
 /// What the process held in memory, in bytes.

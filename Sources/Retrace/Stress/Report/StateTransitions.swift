@@ -15,7 +15,7 @@ package struct StateTransitions: Sendable, Codable {
 
     /// When in the making of a frame a change comes.
     package enum Moment: String, Sendable, Codable, CaseIterable {
-        case betweenFrames, beforeDraw, afterDraw, beforeCommit
+        case betweenFrames, beforeDraw, afterDraw, beforeCommit, duringCommit
     }
 
     package struct Cell: Sendable, Codable, Hashable {

@@ -95,6 +95,14 @@ package struct StressReport: Sendable, Codable {
         for hash in hashes { hashChain = (hashChain ^ hash) &* 0x100_0000_01B3 }
     }
 
+    @MainActor
+    mutating func add(_ run: SoakRun) {
+        runs += 1
+        figures += run.figures
+        redraws.add(run.redraws)
+        policies.append(run.result)
+    }
+
     mutating func count(_ finding: Finding, seed: UInt64) {
         findings["\(finding.kind) by \(finding.oracle)", default: Count(firstSeed: seed)].count += 1
     }
@@ -116,6 +124,14 @@ package struct StressReport: Sendable, Codable {
         ]
         for (name, count) in findings.sorted(by: { $0.key < $1.key }) {
             lines.append("FOUND \(name): \(count.count) times, first with seed \(count.firstSeed)")
+        }
+        for result in policies { lines += result.lines }
+        if let latency {
+            lines.append(
+                String(
+                    format: "from setNeedsDisplay to commit: p50 %.1f, p90 %.1f, p99 %.1f, at most %.1f ms",
+                    latency.p50,
+                    latency.p90, latency.p99, latency.max))
         }
         if !mutants.isEmpty {
             let sizes = mutants.compactMap { $0.smallest?.scenario.operationCount }.sorted()

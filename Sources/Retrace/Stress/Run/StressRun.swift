@@ -56,6 +56,10 @@ package final class StressRun {
     var batchStart = 0
     /// The frame in which each tile was in view last.
     var lastSeen: [Place: Int] = [:]
+    /// The window that the frame should show: the world's width and the top left pixel.
+    var expectedView: (world: Int, x: Int, y: Int)?
+    /// Invalidations made for the frame, or nothing when some are not known.
+    var invalidations: Int? = 0
     /// The newest generation that was owed when drawing began.
     var newestAtBegin: UInt64 = 0
 
@@ -96,6 +100,7 @@ package final class StressRun {
             checkCauses(of: event)
             checkBatch(event)
             checkChange(of: event)
+            yield(.duringCommit)
         }
         engine.onRefusal = { [unowned self] event in
             refusal?(event)
@@ -124,6 +129,7 @@ package final class StressRun {
     private func play(_ frame: StressScenario.Frame) {
         midOwed = [:]
         putOff = []
+        invalidations = 0
         hasMoved = self.frame == 0 || movesNext
         movesNext = false
         for operation in frame.operations {
@@ -142,6 +148,7 @@ package final class StressRun {
         checkFairness()
         noteDebts()
         if finding == nil { checkStack() }
+        if finding == nil { checkView() }
         let kept = hiddenTiles()
         let damage = stage.map.composite()
         if finding == nil { checkEvictions(kept) }
@@ -160,6 +167,7 @@ package final class StressRun {
         for (subject, area) in fetched { noteOwed(by: subject, area) }
         itching = Set(stage.subjects.filter(\.isItching).map(ObjectIdentifier.init))
         vague.formUnion(itching)
+        expectedView = stage.expectedView
         noteDebts()
         noteRasters()
         events = []
@@ -238,6 +246,7 @@ package final class StressRun {
     private func fetchElsewhere() {
         guard !stage.elsewhere.isEmpty else { return }
         for (subject, _) in stage.elsewhere { vague.insert(ObjectIdentifier(subject)) }
+        invalidations = nil
         noteWaiting()
         let before = snapshot()
         stage.fetchElsewhere()
@@ -265,6 +274,7 @@ package final class StressRun {
     /// What another thread has asked for and the map will fetch by itself.
     private func noteOwed(by subject: StressSubject, _ area: InvalidationArea) {
         vague.insert(ObjectIdentifier(subject))
+        invalidations = nil
         guard let layer = stage.layer(of: subject) else { return }
         let levels = Set(layer.tiles.keys.map(\.level))
         midOwed[ObjectIdentifier(subject), default: []].formUnion(
@@ -277,8 +287,11 @@ package final class StressRun {
         let (needed, generations) = (announced.demand.needed, announced.generations)
         guard announced.demand.isExact else {
             vague.insert(id)
+            invalidations = nil
             return
         }
+        // An overlay that is not drawn yet has nobody to tell.
+        if stage.layer(of: announced.subject) != nil { invalidations? += needed.count }
         guard needed.count == generations.count else { return }
         for (generation, area) in zip(generations, needed) { issued[generation] = (id, area) }
     }
@@ -366,6 +379,7 @@ extension StateTransitions.Moment {
             case .beforeDraw: .beforeDraw
             case .afterDraw: .afterDraw
             case .beforeCommit: .beforeCommit
+            case .duringCommit: .duringCommit
             }
     }
 }

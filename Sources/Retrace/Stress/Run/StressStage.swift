@@ -108,6 +108,20 @@ final class StressStage: NSObject, MKMapViewDelegate {
             MKMapRect(x: middle.x - width / 2, y: middle.y - height / 2, width: width, height: height), animated: false)
     }
 
+    /// The window that the camera asks for, worked out by itself: the world's width and the top left pixel.
+    var expectedView: (world: Int, x: Int, y: Int)? {
+        guard view != .fitted else { return nil }
+        let density = map.pixelsPerPoint
+        let world = StressGrid.levels[levelIndex] * density
+        func edge(_ start: Int, _ length: Int) -> Int {
+            let middle = Double(start) + Double(length) / 2
+            return Int(
+                (middle * Double(world) / Double(StressGrid.homePixels) - Double(length * density) / 2).rounded())
+        }
+        let y = edge(origin.y, StressGrid.height)
+        return (world, edge(origin.x, StressGrid.width), min(max(0, y), max(0, world - StressGrid.height * density)))
+    }
+
     // MARK: Changes
 
     /// Carries out a change.

@@ -16,6 +16,10 @@ package struct ScenarioGenerator {
         case meridian
         /// A line that grows in passes: `sealedForever`, `sealedOneMore`.
         case chain
+        /// Overlays that refuse to draw, and draw again: `refusalPays`, `refusalRetries`.
+        case refusal
+        /// Tiles that come and go with little room for them: `evictsAll`, `recreatedClean`.
+        case cache
     }
 
     private var random: SeededRandom
@@ -25,6 +29,7 @@ package struct ScenarioGenerator {
     private var shapes: [StressShape.Kind] = []
     private var bounds: [StressShape.Bounds] = []
     private var levels: [Int] = []
+    private var midKinds: [StressOperation.Kind] = [.recolor, .recolor, .move, .resize]
 
     private init(seed: UInt64) {
         random = SeededRandom(seed: seed)
@@ -54,7 +59,7 @@ package struct ScenarioGenerator {
         shapes = random.chance(50) ? [.box] : StressShape.Kind.allCases.filter { _ in random.chance(40) }
         if shapes.isEmpty { shapes = [.disc] }
         bounds = random.chance(40) ? [.world] : StressShape.Bounds.allCases
-        levels = random.chance(70) ? [0, 1, 2] : [0, 1, 2, 3]
+        levels = random.chance(70) ? [0, 1, 2] : [0, 1, 2, 3, 4]
         applyTheme()
         for index in 0..<random.int(3...8) {
             var frame = StressScenario.Frame()
@@ -69,8 +74,7 @@ package struct ScenarioGenerator {
                 // Two at most: a tile that becomes owed a third time is left to the next frame, on purpose. Most are of
                 // kinds that touch what is being drawn, or they would seldom meet a job under way.
                 for _ in 0..<random.int(0...2) {
-                    let kind =
-                        random.chance(75) ? random.pick([.recolor, .recolor, .move, .resize]) : random.pick(kinds)
+                    let kind = random.chance(75) ? random.pick(midKinds) : random.pick(kinds)
                     frame.midChanges.append(
                         StressScenario.MidChange(
                             atYield: random.int(0...random.pick([6, 40, 120])), operation: operation(kind)))
@@ -82,7 +86,7 @@ package struct ScenarioGenerator {
     }
 
     private mutating func applyTheme() {
-        guard random.chance(45) else { return }
+        guard random.chance(50) else { return }
         theme = random.pick(Theme.allCases)
         switch theme {
         case .stack?:
@@ -90,13 +94,18 @@ package struct ScenarioGenerator {
             (shapes, bounds) = ([.box], [.world])
         case .levels?:
             kinds = [.zoom, .zoom, .zoom, .recolor, .move, .displayRectAtZoom]
-            levels = [0, 1]
+            levels = random.pick([[0, 1], [0, 3], [0, 1, 3], [0, 4]])
         case .meridian?:
             kinds = [.move, .displayRect, .resize, .recolor]
             bounds = [.fit, .world]
         case .chain?:
             kinds = [.append, .append, .append, .move, .recolor]
             (shapes, bounds) = ([.chain], [.world])
+        case .refusal?:
+            kinds = [.refuse, .accept, .refuse, .accept, .recolor, .displayRect, .move]
+            midKinds = [.refuse, .accept, .recolor]
+        case .cache?:
+            kinds = [.pan, .zoom, .pan, .zoom, .cache, .recolor]
         case nil: break
         }
     }
@@ -130,7 +139,7 @@ package struct ScenarioGenerator {
         case .blend: operation.value = random.int(0...1)
         case .nap: operation.value = random.int(0...2)
         case .itch: operation.value = random.pick([1, 2, 5, 40])
-        case .cache: operation.value = random.pick([0, 20_000, 1 << 26])
+        case .cache: operation.value = random.pick([0, 20_000, 60_000, 1 << 26])
         default: break
         }
         return operation

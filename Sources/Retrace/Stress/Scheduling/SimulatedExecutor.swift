@@ -14,6 +14,8 @@ package final class SimulatedExecutor: TileExecutor {
         case afterDraw
         /// Delivered; not yet committed.
         case beforeCommit
+        /// A tile has just been committed, and others of its batch are yet to be.
+        case duringCommit
     }
 
     private struct Flight {
