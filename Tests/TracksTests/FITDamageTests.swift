@@ -118,6 +118,15 @@ import Tracks
         }
     }
 
+    /// However the file is cut, every whole record is there.
+    @Test func cutAnywhere() throws {
+        for length in Self.start..<Self.file.count {
+            let whole = min((length - Self.start) / Self.recordLength, Self.count)
+            #expect(
+                points(try TrackReader.read(bytes: Array(Self.file.prefix(length)))) == Array(Self.truth.prefix(whole)))
+        }
+    }
+
     /// A second file of the chain is found behind whatever became of the first.
     @Test func aChainedFileIsFoundBehindDamage() throws {
         var first = Self.file

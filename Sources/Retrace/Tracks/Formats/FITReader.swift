@@ -52,6 +52,7 @@ struct FITReader {
             if left != nil, !builder.isFull { try readChecksum() }
         } catch is Ended {
             addLast()
+            window.consume(window.bytes.count)
             reportCut(at: window.offset)
         }
         builder.endTrack()
@@ -71,10 +72,7 @@ struct FITReader {
     /// Reads on until `count` bytes are there.
     private func need(_ count: Int) throws {
         try window.fill(atLeast: pendingLength + count)
-        guard bytes.count >= count else {
-            window.consume(window.bytes.count)
-            throw Ended()
-        }
+        guard bytes.count >= count else { throw Ended() }
     }
 
     /// Takes bytes from the start of the window.
