@@ -139,7 +139,7 @@ let package = Package(
         tests("MapGeometry", ["MapGeometry", "CoreLocation"]),
         tests("Redraw", ["Redraw", "Stress", "MapGeometry", "CoreGraphics"]),
         tests("Basemap", ["Basemap", "Redraw", "MapGeometry", "CoreLocation", "CoreGraphics", "UIKit"]),
-        tests("Stress", ["MapKit", "Stress", "Redraw", "MapGeometry"]),
+        tests("Stress", ["MapKit", "Stress", "Redraw", "MapGeometry", "EventLoop"]),
         tests("MapKit", ["MapKit", "Redraw", "EventLoop", "map-host-probe"]),
         // Overlay code as an app has it: no strict settings, the language mode that most apps are built in.
         .target(

@@ -71,7 +71,8 @@ extension RedrawEngine {
     ///
     /// An evicted tile forgets its debt; one made anew starts owed.
     func evict() {
-        // Tiles only leave the view when it moves, so only then can the hidden ones have grown.
+        // Tiles only leave the view when it moves, so only then can the hidden ones have grown, or else the limit has
+        // fallen.
         guard evictionDue else { return }
         evictionDue = false
         var hidden: [Tile] = []

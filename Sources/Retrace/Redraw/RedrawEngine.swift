@@ -17,7 +17,9 @@ package final class RedrawEngine {
     }
 
     /// Bytes of rasters kept for tiles that are out of view.
-    package var cacheLimit = 64 << 20
+    package var cacheLimit = 64 << 20 {
+        didSet { if cacheLimit < oldValue { evictionDue = true } }
+    }
     package var fault: RedrawFault?
     /// Told of each committed redraw, in the order of commits.
     package var onRedraw: ((RedrawEvent) -> Void)?

@@ -1,4 +1,4 @@
-import EventLoop
+package import EventLoop
 
 /// What becomes of ticks whose time comes while a frame is still being drawn.
 package enum FramePolicy: String, Sendable, CaseIterable {
@@ -10,7 +10,7 @@ package enum FramePolicy: String, Sendable, CaseIterable {
     case drop
 
     /// A ticker that hands out the ticks that the policy has take effect.
-    func ticker(start: UInt64, rate: FrameRate) -> FixedStepTicker {
+    package func ticker(start: UInt64, rate: FrameRate) -> FixedStepTicker {
         switch self {
         case .block: FixedStepTicker(start: start, rate: rate, maximumCatchUp: 1, policy: .stretchTime)
         case .coalesce, .drop: FixedStepTicker(start: start, rate: rate, maximumCatchUp: 1 << 20, policy: .dropFrames)
@@ -18,7 +18,7 @@ package enum FramePolicy: String, Sendable, CaseIterable {
     }
 
     /// The ticks that take effect, of those that are due.
-    func effective(_ due: Range<Int>) -> Range<Int> {
+    package func effective(_ due: Range<Int>) -> Range<Int> {
         self == .drop && !due.isEmpty ? due.upperBound - 1..<due.upperBound : due
     }
 }

@@ -98,8 +98,6 @@ extension StressRun {
         for (place, seen) in lastSeen where seen == frame && !left.contains(place) {
             return report(.overInvalidation, .invariants, "a tile in view was evicted", tile: place.key)
         }
-        // They are looked at when the view has moved.
-        guard hasMoved else { return }
         let evicted = hidden.filter { !left.contains($0.place) }
         let kept = hidden.filter { left.contains($0.place) }
         let bytes = kept.reduce(0) { $0 + $1.bytes }

@@ -4,25 +4,25 @@ import Redraw
 
 /// One scenario on the real thread pool: the changes are replayed, the order of jobs is what it is.
 @MainActor
-final class RealRun {
+package final class RealRun {
     private let scenario: StressScenario
     private let stage: StressStage
     private(set) var figures = StressFigures()
     private(set) var hashes: [UInt64] = []
 
-    struct Outcome {
-        let finding: Finding?
-        let figures: StressFigures
-        let hashes: [UInt64]
+    package struct Outcome {
+        package let finding: Finding?
+        package let figures: StressFigures
+        package let hashes: [UInt64]
     }
 
-    init(_ scenario: StressScenario) {
+    package init(_ scenario: StressScenario) {
         self.scenario = scenario
         stage = StressStage(scenario, executor: LoopExecutor())
         stage.mood.isNapping = true
     }
 
-    func run() async -> Outcome {
+    package func run() async -> Outcome {
         for (index, frame) in scenario.frames.enumerated() {
             for operation in frame.operations { _ = stage.apply(operation) }
             await settle(frame.midChanges)
