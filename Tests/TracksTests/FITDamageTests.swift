@@ -104,6 +104,15 @@ import Tracks
         }
     }
 
+    /// A bit of a time that is so far off that it makes a day's difference costs the point; others nobody can tell.
+    @Test(arguments: 18..<32) func aChangedTimeCostsThePoint(bit: Int) throws {
+        for index in 2..<Self.count - 1 {
+            var bytes = Self.file
+            bytes[Self.start + index * Self.recordLength + 1 + bit / 8] ^= 1 << UInt8(bit % 8)
+            #expect(try missing(bytes, "bit \(bit) of the time of \(index)") == [index])
+        }
+    }
+
     /// As a card that lost a block leaves it.
     @Test(arguments: [0, 0xFF] as [UInt8]) func aBlankBlockCostsThePointsUnderIt(blank: UInt8) throws {
         for place in stride(from: Self.start, to: Self.file.count - 140, by: 1) {
@@ -125,6 +134,21 @@ import Tracks
             #expect(
                 points(try TrackReader.read(bytes: Array(Self.file.prefix(length)))) == Array(Self.truth.prefix(whole)))
         }
+    }
+
+    /// Where the checksum says that nothing has changed, the last fix may lie anywhere.
+    @Test func aJumpAtTheEndOfAnIntactFileStays() throws {
+        var bytes = Array(Self.file.dropLast(2))
+        bytes[bytes.count - 4] = 0x60
+        var sum: UInt16 = 0
+        for byte in bytes {
+            for bit in 0..<8 {
+                let isOdd = (sum ^ UInt16(byte >> bit)) & 1 == 1
+                sum = isOdd ? (sum >> 1) ^ 0xA001 : sum >> 1
+            }
+        }
+        #expect(try TrackReader.read(bytes: bytes + [UInt8(sum & 0xFF), UInt8(sum >> 8)]).pointCount == Self.count)
+        #expect(try TrackReader.read(bytes: bytes + [0, 0]).pointCount == Self.count - 1)
     }
 
     /// A second file of the chain is found behind whatever became of the first.

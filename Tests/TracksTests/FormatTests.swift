@@ -268,6 +268,22 @@ import Tracks
         #expect(document.problems.isEmpty)
     }
 
+    /// A big-endian definition, a developer's field at the end of it, and headers that carry five bits of the time.
+    @Test func fitBigEndianDeveloperFieldsAndCompressedTimes() throws {
+        var data: [UInt8] = [0x60, 0, 1, 0, 20, 4, 253, 4, 0x86, 0, 4, 0x85, 1, 4, 0x85, 3, 1, 0x02, 1, 0, 2, 0]
+        data += [0, 0x3B, 0x9A, 0xCA, 0x1E, 0x20, 0, 0, 0, 0x10, 0, 0, 0, 80, 0xAA, 0xBB]
+        // Local type 1 without a time: 0x1F is a second later than 0x1E, 0x01 two seconds after that.
+        data += [0x41, 0, 0, 20, 0, 2, 0, 4, 0x85, 1, 4, 0x85]
+        data += [
+            0x80 | 1 << 5 | 0x1F, 0, 0, 0, 0x20, 0, 0, 0, 0x10, 0x80 | 1 << 5 | 0x01, 0, 0, 1, 0x20, 0, 0, 0, 0x10,
+        ]
+        let header: [UInt8] = [12, 0x20, 0, 0, UInt8(data.count), 0, 0, 0] + Array(".FIT".utf8)
+        let segment = try TrackReader.read(bytes: header + data + [0, 0]).tracks[0].segments[0]
+        #expect(segment.latitudes == [45, 45, 45 + 45 / 8192.0] && segment.longitudes == [22.5, 22.5, 22.5])
+        #expect(seconds(segment) == [1_631_065_630, 1_631_065_631, 1_631_065_633])
+        #expect(segment.value(.heartRate, at: 0) == 80 && segment.value(.heartRate, at: 1) == nil)
+    }
+
     @Test func fitOfWrongLengthAndChecksum() throws {
         let whole = fit(length: nil)
         #expect(try rules(whole + whole, points: 4) == [])

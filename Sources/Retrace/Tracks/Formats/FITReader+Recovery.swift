@@ -27,13 +27,18 @@ extension FITReader {
             } ?? false
         let isBeyondPole = definition.message == 20 && values[0].map { abs($0) > 1 << 30 } ?? false
         guard isFar || isBeyondPole || (offset != nil && definition.hasTimestamp) else { return true }
+        // A fix whose far time the next records do not share is damaged; in other messages they may do without.
+        if isFar, definition.message == 20, agreeingTimes > 1 {
+            return try isFollowedByRecords(at: 1 + definition.size, near: stamp, only: true)
+        }
         return try isFollowedByRecords(at: 1 + definition.size, near: stamp)
     }
 
-    /// Whether records that make sense, or the end of the file, stand at a place in the window.
-    func isFollowedByRecords(at start: Int, near time: Int? = nil) throws -> Bool {
+    /// Whether records that make sense, or the end of the file, stand at a place in the window: near the last time or
+    /// near `time`, or near `time` only.
+    func isFollowedByRecords(at start: Int, near time: Int? = nil, only: Bool = false) throws -> Bool {
         try window.fill(atLeast: pendingLength + start + Self.foresight)
-        return isEnd(bytes, start) || makesSense(bytes, start, near: time, atLeast: 1)
+        return isEnd(bytes, start) || makesSense(bytes, start, near: time, only: only, atLeast: 1)
     }
 
     /// Goes on at the next place that makes sense, which may lie inside the fix that is pending: that has lost bytes
@@ -53,7 +58,7 @@ extension FITReader {
             let last = window.isAtEnd ? bytes.count : bytes.count - Self.foresight
             for at in 0..<last {
                 let isHeader = FITFormat.isHeader(bytes[at...])
-                guard isHeader || makesSense(bytes, at, near: nil, atLeast: Self.fitting) else { continue }
+                guard isHeader || makesSense(bytes, at, near: nil, only: false, atLeast: Self.fitting) else { continue }
                 consume(at)
                 if window.offset >= end { addDoubtful(pending) }
                 let skipped = window.offset - start
@@ -121,14 +126,14 @@ extension FITReader {
 
     /// Whether several records in a row stand at `start`, each defined and near the last time and place, or near `time`.
     private func makesSense(
-        _ bytes: UnsafeRawBufferPointer, _ start: Int, near time: Int?, atLeast needed: Int
+        _ bytes: UnsafeRawBufferPointer, _ start: Int, near time: Int?, only: Bool, atLeast needed: Int
     ) -> Bool {
         var definitions = definitions
         var values = values
         var at = start
         var fitting = 0
         // A first time that nothing has confirmed may be the damage.
-        let known = agreeingTimes > 1 ? Int(lastTimestamp) : nil
+        let known = agreeingTimes > 1 && !only ? Int(lastTimestamp) : nil
         var times = [time, known].compactMap { $0 }
         var last = known ?? 0
         for row in 0..<Self.rowLength where fitting < needed {
@@ -149,7 +154,9 @@ extension FITReader {
                 values.read(bytes[(at + 1)...], definition)
                 at += 1 + definition.size
                 if let stamp = values[FITDefinition.timestamp] {
-                    guard Self.fits(stamp, times) else { return false }
+                    guard Self.fits(stamp, times, within: only ? Self.usualInterval : Self.longestInterval) else {
+                        return false
+                    }
                     if times.isEmpty { times = [stamp] }
                     // Fixes follow each other in time where no clock was set.
                     if time == nil, definition.message == 20 {
@@ -166,9 +173,9 @@ extension FITReader {
         return fitting >= needed
     }
 
-    private static func fits(_ stamp: Int, _ times: [Int]) -> Bool {
+    private static func fits(_ stamp: Int, _ times: [Int], within interval: Int) -> Bool {
         times.isEmpty
-            ? absoluteTimes.contains(stamp) : stamp > 0 && times.contains { abs($0 - stamp) <= longestInterval }
+            ? absoluteTimes.contains(stamp) : stamp > 0 && times.contains { abs($0 - stamp) <= interval }
     }
 
     /// Whether a record without a time lies within a degree of the last fix; nil when nothing can be said.

@@ -99,7 +99,11 @@ struct FITReader {
     private mutating func isAtEndOfRecords() throws -> Bool {
         if let left, left > pendingLength { return false }
         try window.fill(atLeast: pendingLength + 16)
-        if left != nil || bytes.count <= 2 { addLast() }
+        if hasIntactEnd {
+            addPending()
+        } else if left != nil || bytes.count <= 2 {
+            addLast()
+        }
         let rest = window.bytes
         if rest.count <= 2 {
             // Without a length in the header nothing says that the last bytes are a checksum, so they are not checked.
@@ -112,6 +116,13 @@ struct FITReader {
         builder.report(.checksum, "there is more than the header says; read to the end", at: window.offset)
         left = nil
         return false
+    }
+
+    /// Whether the fix that is pending ends where the header says, and the checksum says that no byte has changed.
+    private var hasIntactEnd: Bool {
+        guard left == pendingLength, bytes.count >= 2 else { return false }
+        let expected = window.bytes.prefix(pendingLength).reduce(checksum, Self.checksum)
+        return UInt16(bytes[0]) | UInt16(bytes[1]) << 8 == expected
     }
 
     /// CRC-16 with the polynomial 0x8005, reflected, a byte at a time.
