@@ -38,7 +38,7 @@ extension MKMapView {
         delegate?.mapViewWillStartRenderingMap(self)
         settleTiles { [self] in
             traceSettled()
-            delegate?.mapViewDidFinishRenderingMap(self, fullyRendered: true)
+            delegate?.mapViewDidFinishRenderingMap(self, fullyRendered: engine.isComplete)
             done()
         }
     }

@@ -93,6 +93,8 @@ open class MKMapView: UIView {
     /// The same by the annotation's identity.
     var entriesOfAnnotations: [ObjectIdentifier: AnnotationEntry] = [:]
     var annotationCount = 0
+    /// The clusters that are shown.
+    var clusters: [AnnotationEntry] = []
     var selectedEntry: AnnotationEntry?
     var viewReuse = ViewReuse()
     let ownLocation = MKUserLocation()

@@ -49,7 +49,7 @@ public protocol MKMapViewDelegate: NSObjectProtocol {
     func mapViewDidFinishLoadingMap(_ mapView: MKMapView)
     /// Never called: the map under the overlays travels in the package.
     func mapViewDidFailLoadingMap(_ mapView: MKMapView, withError error: any Error)
-    /// Never called: annotations are not gathered into clusters.
+    /// The annotation that stands for some whose views collide and have the same `clusteringIdentifier`.
     func mapView(
         _ mapView: MKMapView, clusterAnnotationForMemberAnnotations memberAnnotations: [any MKAnnotation]
     ) -> MKClusterAnnotation

@@ -43,6 +43,8 @@ public struct MapDiagnostic: Sendable, CustomStringConvertible {
         case wallClockTimer
         /// A tile of a tile overlay could not be loaded.
         case tileNotLoaded
+        /// The camera is turned or tilted, which this map is not.
+        case cameraNotUpright
         /// A map type for which there is no data.
         case noImagery
     }

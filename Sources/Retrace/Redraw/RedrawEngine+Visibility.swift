@@ -1,6 +1,9 @@
 import MapGeometry
 
 extension RedrawEngine {
+    /// Whether all tiles in view show what they should: none was refused by its content.
+    package var isComplete: Bool { layers.allSatisfy(\.isComplete) }
+
     /// Brings the slots in line with the viewport: which tiles are in view, and where.
     func refreshSlots() {
         guard areSlotsStale else { return }

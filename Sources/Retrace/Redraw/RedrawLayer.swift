@@ -66,6 +66,9 @@ package final class RedrawLayer {
         tiles.values.filter { $0.isVisible && $0.isClean }.map { ($0.key, $0.raster) }.sorted { $0.key < $1.key }
     }
 
+    /// Whether all tiles in view show what they should.
+    var isComplete: Bool { tiles.values.allSatisfy { !$0.isVisible || $0.isClean } }
+
     /// Whether the content refused to draw a tile as it is owed now.
     package func isRefused(_ key: TileKey) -> Bool { tiles[key].map { $0.refused > $0.drawn } ?? false }
 

@@ -10,7 +10,7 @@ extension MKAnnotationView {
     }
 }
 
-/// Which views go first where there is no room for all; kept, without effect here. Source: MapKit.
+/// Which views stay where there is no room for all: those with the higher value. Source: MapKit.
 public struct MKFeatureDisplayPriority: RawRepresentable, Hashable, Sendable {
     public let rawValue: Float
 

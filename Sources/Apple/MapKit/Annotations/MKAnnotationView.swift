@@ -70,14 +70,20 @@ open class MKAnnotationView: UIView {
     /// Which of the selected views lie in front.
     open var selectedZPriority = MKAnnotationViewZPriority.defaultSelected
 
-    /// Kept for the code that sets it; no view makes room for another here.
+    /// Who stays where views collide; those that are required do in any case.
     open var displayPriority = MKFeatureDisplayPriority.required
 
-    /// Kept for the code that sets it; views are not gathered into clusters here.
+    /// Views of the same identifier that collide are gathered into a cluster; those without one never are.
     open var clusteringIdentifier: String?
 
-    /// Kept for the code that sets it.
+    /// The shape that collides.
     open var collisionMode = CollisionMode.rectangle
+
+    /// The view of the cluster that is shown in this one's place.
+    open internal(set) weak var cluster: MKAnnotationView?
+
+    /// Where the layer of the view lies among those of equal priority.
+    var zPosition: CGFloat { layerIfMade?.zPosition ?? 0 }
 
     open override func draw(_ rect: CGRect) { image?.draw(in: bounds) }
 

@@ -2,7 +2,7 @@ public import CoreLocation
 public import Foundation
 import MapGeometry
 
-/// Annotations that are shown as one; made by apps, as this map does not gather any. Source: MapKit.
+/// Annotations that are shown as one, because their views collide. Source: MapKit.
 open class MKClusterAnnotation: NSObject, MKAnnotation {
     /// The annotations.
     public let memberAnnotations: [any MKAnnotation]

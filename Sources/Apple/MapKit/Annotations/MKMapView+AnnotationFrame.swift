@@ -13,10 +13,10 @@ extension MKMapView {
 
     /// Brings the annotation views in line with the camera and the places, which are looked at anew each frame.
     func updateAnnotations() {
-        guard !annotationEntries.isEmpty else { return }
+        guard !annotationEntries.isEmpty || !clusters.isEmpty else { return }
         let entries = annotationEntries
         var arriving: [AnnotationEntry] = []
-        let reach = bounds.insetBy(dx: -Self.annotationMargin, dy: -Self.annotationMargin)
+        let reach = reachOfAnnotations
         for entry in entries {
             if let anchor = anchor(of: entry.annotation, within: reach) {
                 entry.anchor = anchor
@@ -35,16 +35,23 @@ extension MKMapView {
             view.prepareForDisplay()
             added.append(view)
         }
-        for entry in entries {
-            guard let view = entry.view else { continue }
-            view.center = CGPoint(x: entry.anchor.x + view.centerOffset.x, y: entry.anchor.y + view.centerOffset.y)
-            updateCallout(of: entry, view)
-        }
+        for entry in entries { settle(entry) }
         if !added.isEmpty { delegate?.mapView(self, didAdd: added) }
+        clearClutter()
+    }
+
+    /// Where annotations are whose views are shown, in points.
+    var reachOfAnnotations: CGRect { bounds.insetBy(dx: -Self.annotationMargin, dy: -Self.annotationMargin) }
+
+    /// Puts a view and its callout where the annotation is.
+    func settle(_ entry: AnnotationEntry) {
+        guard let view = entry.view else { return }
+        view.center = CGPoint(x: entry.anchor.x + view.centerOffset.x, y: entry.anchor.y + view.centerOffset.y)
+        updateCallout(of: entry, view)
     }
 
     /// Where an annotation is in the view, in points; nothing when that is too far outside or nowhere.
-    private func anchor(of annotation: any MKAnnotation, within reach: CGRect) -> CGPoint? {
+    func anchor(of annotation: any MKAnnotation, within reach: CGRect) -> CGPoint? {
         let coordinate = annotation.coordinate
         guard CLLocationCoordinate2DIsValid(coordinate) else {
             if !(annotation is MKUserLocation) { reportInvalidCoordinate(of: annotation, coordinate) }
@@ -67,7 +74,7 @@ extension MKMapView {
             remedy: "Give it a place before it is added, or swap the two numbers back.", tick: tick)
     }
 
-    private func makeView(for annotation: any MKAnnotation) -> MKAnnotationView {
+    func makeView(for annotation: any MKAnnotation) -> MKAnnotationView {
         let made = delegate?.mapView(self, viewFor: annotation)
         trace(.viewFor, annotation, result: made.map { "\(type(of: $0))" } ?? "none")
         guard let view = made else { return standardView(for: annotation) }
@@ -82,8 +89,24 @@ extension MKMapView {
         return view
     }
 
+    /// A marker with the number of annotations, unless the app has registered a class of its own.
+    private func standardView(of cluster: MKClusterAnnotation) -> MKAnnotationView {
+        let registered = MKMapViewDefaultClusterAnnotationViewReuseIdentifier
+        if viewReuse.viewClass(for: registered) != nil {
+            return dequeueReusableAnnotationView(withIdentifier: registered, for: cluster)
+        }
+        let marker =
+            viewReuse.take(registered) as? MKMarkerAnnotationView
+            ?? MKMarkerAnnotationView(annotation: cluster, reuseIdentifier: registered)
+        marker.annotation = cluster
+        marker.glyphText = "\(cluster.memberAnnotations.count)"
+        marker.displayPriority = .required
+        return marker
+    }
+
     private func standardView(for annotation: any MKAnnotation) -> MKAnnotationView {
         if annotation is MKUserLocation { return MKUserLocationView(annotation: annotation, reuseIdentifier: nil) }
+        if let cluster = annotation as? MKClusterAnnotation { return standardView(of: cluster) }
         let registered = MKMapViewDefaultAnnotationViewReuseIdentifier
         if viewReuse.viewClass(for: registered) != nil {
             return dequeueReusableAnnotationView(withIdentifier: registered, for: annotation)
@@ -115,13 +138,15 @@ extension MKMapView {
 
     /// The views over the map, back to front: by priority, then from north to south, callouts in front of all.
     var placements: [SpriteStage.Placement] {
-        let shown = annotationEntries.compactMap { entry in entry.view.map { (entry, $0) } }
+        let entries = (annotationEntries + clusters).filter(\.isShown)
+        let shown = entries.compactMap { entry in entry.view.map { (entry, $0) } }
         func priority(_ view: MKAnnotationView) -> Float {
             view.isSelected ? view.selectedZPriority.rawValue : view.zPriority.rawValue
         }
         let ordered = shown.sorted { a, b in
             if priority(a.1) != priority(b.1) { return priority(a.1) < priority(b.1) }
             if a.1.isSelected != b.1.isSelected { return b.1.isSelected }
+            if a.1.zPosition != b.1.zPosition { return a.1.zPosition < b.1.zPosition }
             return (a.0.anchor.y, a.0.number) < (b.0.anchor.y, b.0.number)
         }
         let views = ordered.map { SpriteStage.Placement(view: $0.1, center: $0.1.center) }

@@ -95,7 +95,7 @@ extension MKMapView {
     }
 
     func entry(for annotation: any MKAnnotation) -> AnnotationEntry? {
-        entriesOfAnnotations[ObjectIdentifier(annotation)]
+        entriesOfAnnotations[ObjectIdentifier(annotation)] ?? clusters.first { $0.annotation === annotation }
     }
 
     /// Takes the view from an annotation that left.
@@ -103,6 +103,7 @@ extension MKMapView {
         guard let view = entry.view else { return }
         entry.view = nil
         entry.callout = nil
+        view.cluster = nil
         view.isSelected = false
         viewReuse.put(view)
     }

@@ -12,6 +12,8 @@ open class MKMarkerAnnotationView: MKAnnotationView {
         super.init(annotation: annotation, reuseIdentifier: reuseIdentifier)
         bounds = CGRect(origin: .zero, size: Self.size)
         centerOffset = CGPoint(x: 0, y: -Self.size.height / 2)
+        // Unlike other views, markers make room for each other unless they are told not to.
+        displayPriority = .defaultLow
     }
 
     /// A marker for no annotation.

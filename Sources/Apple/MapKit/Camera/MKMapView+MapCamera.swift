@@ -21,6 +21,7 @@ extension MKMapView {
     public func setCamera(_ camera: MKMapCamera, animated: Bool) {
         keptPitch = camera.pitch
         keptHeading = camera.heading
+        if camera.heading != 0 || camera.pitch != 0 { reportTurnedCamera(camera) }
         let center = MKMapPoint(camera.centerCoordinate)
         let metres = camera.centerCoordinateDistance * Self.heightAtUnitDistance
         let height = metres * MKMapPointsPerMeterAtLatitude(camera.centerCoordinate.latitude)
@@ -31,5 +32,13 @@ extension MKMapView {
         setVisibleMapRect(
             MKMapRect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height),
             animated: animated)
+    }
+
+    private func reportTurnedCamera(_ camera: MKMapCamera) {
+        diagnostics.add(
+            .cameraNotUpright, about: self,
+            "the camera has a heading of \(camera.heading)° and a pitch of \(Double(camera.pitch))°; they are kept and "
+                + "given back, but the map is drawn with north at the top and seen from straight above.",
+            remedy: "Turn what shows a direction itself, for example an annotation view by its transform.", tick: tick)
     }
 }
