@@ -148,10 +148,10 @@ let package = Package(
         .testTarget(
             name: "CompatibilityTests",
             dependencies: [
-                "CompatibilityApp", "MapKit", "Tracks", "EventLoop", "QuartzCore", "TestSupport",
+                "CompatibilityApp", "MapKit", "Tracks", "Simulation", "EventLoop", "QuartzCore", "TestSupport",
             ],
             path: "Tests/CompatibilityTests", exclude: ["Golden"], swiftSettings: strict),
-        tests("Tracks", ["Tracks", "CExpat"]),
+        tests("Tracks", ["Tracks", "CoreLocation", "CExpat"]),
         tests("FrameOutput", ["FrameOutput", "EventLoop"]),
         tests("DynamicOverlays", ["DynamicOverlays", "MapKit", "Tracks"]),
         tests("Simulation", ["Simulation", "EventLoop"]),

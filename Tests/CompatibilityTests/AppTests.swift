@@ -2,6 +2,7 @@
 import EventLoop
 import MapKit
 import QuartzCore
+import Simulation
 import TestSupport
 import Testing
 import Tracks
@@ -109,6 +110,34 @@ import Tracks
         #expect(atOnce.image.dataProvider?.data == last.image.dataProvider?.data)
         #expect(map.diagnostics.all.isEmpty)
         try expectGolden(last, "breadcrumbs")
+    }
+
+    @Test(.usesMediaClock) func breadcrumbsWalkAlongAFileInOneLine() async throws {
+        await Turnstile.locationFeed.enter()
+        defer { Turnstile.locationFeed.leave() }
+        LocationFeed.shared.reset()
+        defer { LocationFeed.shared.reset() }
+        let walker = Walker()
+        let delegate = Delegate { BreadcrumbRenderer(path: $0 as! BreadcrumbPath) }
+        let map = map(delegate, width: 100)
+        walker.mapView = map
+        walker.start()
+        map.addOverlay(walker.path)
+        let file = BuiltProgram.packageRoot + "/scenarios/circle-and-path-alpha/track.gpx"
+        let fixes = try TrackTimeline.timelines(of: TrackReader.read(path: file))[0]
+        var lengths: [Int] = []
+        try await map.replay(track: file, framesPerSecond: 10, speed: fixes.duration) { _, number in
+            lengths.append(walker.path.points.count)
+            #expect(CACurrentMediaTime() == 1 + Double(number) / 10)
+        }
+        #expect(lengths.count == 11 && lengths == lengths.sorted() && lengths.first == 1)
+        #expect(LocationFeed.shared.lastLocation?.timestamp == fixes.locations.last?.timestamp)
+        #expect(!MediaClock.isSimulated)
+        var ages: [TimeInterval] = []
+        try await map.replay(track: file, framesPerSecond: 1, speed: fixes.duration, timestamps: .delivery) { _, _ in
+            ages.append(LocationFeed.shared.lastLocation?.timestamp.timeIntervalSinceNow ?? .infinity)
+        }
+        #expect(ages.count == 2 && ages.allSatisfy { abs($0) < 10 })
     }
 
     private func pulse() -> (map: MKMapView, circle: PulsingCircle, delegate: Delegate) {

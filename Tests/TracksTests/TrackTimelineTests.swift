@@ -1,3 +1,5 @@
+import CoreLocation
+import Foundation
 import Testing
 import Tracks
 
@@ -34,6 +36,15 @@ import Tracks
         #expect(between.longitude == 12 && between.index == 1 && between.fraction == 0.5)
         #expect(line.position(at: -1).longitude == 10 && line.position(at: 99).longitude == 13)
         #expect(line.position(at: 99).index == 2)
+    }
+
+    @Test func fixesAreLocations() throws {
+        let places = try timeline(track([(179.9, 100), (-179.9, 120), (179.9, 160)])).locations
+        #expect(places.map { ($0.coordinate.longitude * 1000).rounded() } == [179_900, -179_900, 179_900])
+        #expect(places.map(\.timestamp.timeIntervalSince1970) == [100, 120, 160])
+        #expect(places.map { $0.course.rounded() } == [-1, 90, 270] && places[0].verticalAccuracy == -1)
+        // A fifth of a degree in 20 s and in 40 s.
+        #expect(abs(places[1].speed - degree / 100) < 1 && abs(places[2].speed - degree / 200) < 1)
     }
 
     @Test func untimedFixesArePlacedByDistance() throws {
