@@ -1,11 +1,10 @@
 import CoreGraphics
-public import Foundation
 import MapGeometry
 
 /// Draws an `MKCircle`. Source: MapKit, `MKCircleRenderer`.
 ///
 /// The stroke begins at the top and goes clockwise.
-open class MKCircleRenderer: MKOverlayPathRenderer {
+open class MKCircleRenderer: MKPartialStrokeRenderer {
     /// A renderer for a circle.
     public init(circle: MKCircle) {
         super.init(overlay: circle)
@@ -18,18 +17,6 @@ open class MKCircleRenderer: MKOverlayPathRenderer {
 
     /// The circle that is drawn.
     open var circle: MKCircle { overlay as? MKCircle ?? MKCircle() }
-
-    /// Where the stroke begins, 0...1 of the way by distance.
-    open var strokeStart: CGFloat {
-        get { style.strokeStart }
-        set { change(\.strokeStart, to: min(1, max(0, newValue))) }
-    }
-
-    /// Where the stroke ends, 0...1 of the way by distance.
-    open var strokeEnd: CGFloat {
-        get { style.strokeEnd }
-        set { change(\.strokeEnd, to: min(1, max(0, newValue))) }
-    }
 
     open override func createPath() {
         let path = CGMutablePath()

@@ -1,11 +1,10 @@
 public import CoreGraphics
-public import Foundation
 import MapGeometry
 
 /// Draws an `MKPolygon`. Source: MapKit, `MKPolygonRenderer`.
 ///
 /// Holes stay empty: a place is inside where an odd number of rings goes round it.
-open class MKPolygonRenderer: MKOverlayPathRenderer {
+open class MKPolygonRenderer: MKPartialStrokeRenderer {
     /// A renderer for a polygon.
     public init(polygon: MKPolygon) {
         super.init(overlay: polygon)
@@ -18,18 +17,6 @@ open class MKPolygonRenderer: MKOverlayPathRenderer {
 
     /// The polygon that is drawn.
     open var polygon: MKPolygon { overlay as? MKPolygon ?? MKPolygon() }
-
-    /// Where the stroke begins, 0...1 of the way by distance.
-    open var strokeStart: CGFloat {
-        get { style.strokeStart }
-        set { change(\.strokeStart, to: min(1, max(0, newValue))) }
-    }
-
-    /// Where the stroke ends, 0...1 of the way by distance.
-    open var strokeEnd: CGFloat {
-        get { style.strokeEnd }
-        set { change(\.strokeEnd, to: min(1, max(0, newValue))) }
-    }
 
     open override func createPath() {
         let path = CGMutablePath()
