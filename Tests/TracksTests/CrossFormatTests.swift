@@ -205,4 +205,37 @@ import Tracks
             #expect(segment.time(at: index) == Int64(fix.second) * 1_000_000_000)
         }
     }
+
+    // MARK: Cut files
+
+    /// Wherever a file ends, its points are those of the whole file, or lack something; nothing is half a number.
+    @Test(arguments: texts.keys.sorted() + richTexts.keys.sorted().map { "rich " + $0 })
+    func cutAnywhereNothingIsMadeUp(name: String) throws {
+        let whole = Array(try #require(Self.texts[name] ?? Self.richTexts[String(name.dropFirst(5))]).utf8)
+        let truth = try TrackReader.read(bytes: whole).tracks.flatMap(\.segments)
+        let places = Dictionary(
+            truth.flatMap { segment in segment.longitudes.indices.map { (segment.longitudes[$0], (segment, $0)) } },
+            uniquingKeysWith: { first, _ in first })
+        for length in stride(from: whole.count / 2, to: whole.count, by: 5) {
+            guard let document = try? TrackReader.read(bytes: Array(whole.prefix(length))) else { continue }
+            for segment in document.tracks.flatMap(\.segments) {
+                for index in segment.longitudes.indices {
+                    guard let (full, place) = places[segment.longitudes[index]] else {
+                        Issue.record("cut at \(length): longitude \(segment.longitudes[index])")
+                        continue
+                    }
+                    #expect(segment.latitudes[index] == full.latitudes[place], "cut at \(length)")
+                    if let elevation = segment.elevation(at: index), elevation != full.elevation(at: place) {
+                        Issue.record("cut at \(length): elevation \(elevation)")
+                    }
+                    if let time = segment.time(at: index), time != full.time(at: place) {
+                        Issue.record("cut at \(length): time \(time)")
+                    }
+                    if let rate = segment.value(.heartRate, at: index), rate != full.value(.heartRate, at: place) {
+                        Issue.record("cut at \(length): heart rate \(rate)")
+                    }
+                }
+            }
+        }
+    }
 }

@@ -140,7 +140,7 @@ import Tracks
         Odd(
             "NMEA cut inside a longitude",
             "$GPRMC,000000,A,4807.038,N,01131.000,E,0,0,010120\n$GPRMC,000001,A,4807.038,N,011", first: newYear,
-            .noPosition),
+            .truncated),
         Odd(
             "NMEA shorter than its name", "$GPRMC,000000,A,4807.038,N,01131.000,E,0,0,010120\n$GP*GGA,1\n",
             first: newYear),

@@ -24,8 +24,7 @@ enum CSVFormat: TrackFormat {
         try LineScanner.scan(&builder) { line, byte, builder in
             left -= 1
             if left < 0 {
-                let isLast = builder.window.isAtEnd && byte + line.count == builder.window.end
-                reader.read(line, byte, isLast: isLast, &builder)
+                reader.read(line, byte, isLast: builder.endsWithin(line, at: byte), &builder)
             }
             return true
         }

@@ -9,6 +9,9 @@ struct CSVReader {
     private var joined: [UInt8] = []
     /// The fields of the row before.
     private var usualCount = 0
+    /// The rows, and the bytes of the shortest of their last fields.
+    private var rows = 0
+    private var shortestEnd = Int.max
     /// Where times have no dates: the time before, and the midnights that have passed.
     private var lastTimeOfDay: Int64?
     private var days: Int64 = 0
@@ -19,11 +22,15 @@ struct CSVReader {
     mutating func read(_ line: UnsafeRawBufferPointer, _ byte: Int, isLast: Bool, _ builder: inout TrackBuilder) {
         guard line[0] != UInt8(ascii: "#"), !line.allSatisfy(DecimalText.isBlank) else { return }
         let fields = CSVLayout.fields(line, layout.separator).map { UnsafeRawBufferPointer(rebasing: $0) }
-        if isLast, fields.count < usualCount {
+        // The last row of a file without an end of its last line may be cut, also in its last number.
+        let end = fields.last?.count ?? 0
+        if isLast, fields.count < usualCount || (rows > 2 && end < shortestEnd) {
             builder.report(.truncated, "the file ends inside a row, which was left out", at: byte)
             return
         }
         usualCount = fields.count
+        rows += 1
+        shortestEnd = min(shortestEnd, end)
         var fix = TrackBuilder.Fix()
         var date: UnsafeRawBufferPointer?
         var timeOfDay: UnsafeRawBufferPointer?

@@ -29,6 +29,7 @@ struct NMEASentence {
     let fields: [UnsafeRawBufferPointer]
     /// False when the sentence carries a checksum that does not match.
     let isIntact: Bool
+    let hasChecksum: Bool
 
     private static let kinds = ["GGA", "RMC", "GLL", "VTG", "ZDA", "GSA", "GSV", "GNS"].map { Array($0.utf8) }
 
@@ -50,6 +51,7 @@ struct NMEASentence {
         fields = content.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
             .dropFirst().map { UnsafeRawBufferPointer(rebasing: $0) }
         let stated = UInt8(String(decoding: body[star...].dropFirst().prefix(2), as: UTF8.self), radix: 16)
+        hasChecksum = stated != nil && body.count >= star + 3
         isIntact = stated.map { $0 == content.reduce(0, ^) } ?? true
     }
 
@@ -97,6 +99,10 @@ struct NMEAReader {
         guard let sentence = NMEASentence(line) else { return }
         guard sentence.isIntact else {
             builder.report(.checksum, "a sentence whose checksum does not match was skipped", at: byte)
+            return
+        }
+        guard sentence.hasChecksum || !builder.endsWithin(line, at: byte) else {
+            builder.report(.truncated, "the file ends inside a sentence, which was left out", at: byte)
             return
         }
         switch sentence.kind {

@@ -1,5 +1,12 @@
 internal import Foundation
 
+extension TrackBuilder {
+    /// Whether the file ends behind a line, without the end of a line: the line may be cut.
+    func endsWithin(_ line: UnsafeRawBufferPointer, at byte: Int) -> Bool {
+        window.isAtEnd && byte + line.count == window.end
+    }
+}
+
 /// Goes through a text line by line. Lines end with a line feed, a carriage return or both.
 enum LineScanner {
     /// A longer line is skipped.
