@@ -9,12 +9,14 @@ struct JSONSchema {
         root = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
     }
 
-    /// What in `value` breaks the schema, each as a path and a reason.
-    func faults(of value: Any) -> [String] { faults(of: value, root, "") }
+    /// What in `value` breaks the schema, or one of its definitions, each as a path and a reason.
+    func faults(of value: Any, definition: String? = nil) -> [String] {
+        faults(of: value, definition.map { ["$ref": "#/$defs/\($0)"] } ?? root, "")
+    }
 
     private static let known: Set<String> = [
         "$schema", "$defs", "$ref", "title", "description", "format", "type", "required", "additionalProperties",
-        "properties", "items", "enum", "minimum",
+        "properties", "items", "enum", "const", "minimum",
     ]
 
     private func faults(of value: Any, _ schema: [String: Any], _ path: String) -> [String] {
@@ -29,6 +31,7 @@ struct JSONSchema {
             let isChoice = (value as? String).map(choices.contains) ?? false
             return isChoice ? found : found + ["\(path): none of \(choices)"]
         }
+        if let only = schema["const"] as? Int, value as? Int != only { found.append("\(path): not \(only)") }
         if let type = schema["type"] as? String, !Self.isOf(type, value) { return found + ["\(path): no \(type)"] }
         if let least = schema["minimum"] as? Double, let number = value as? Double, number < least {
             found.append("\(path): below \(least)")
@@ -41,6 +44,8 @@ struct JSONSchema {
             for (name, member) in object {
                 if let property = properties[name] {
                     found += faults(of: member, property, "\(path)/\(name)")
+                } else if let other = schema["additionalProperties"] as? [String: Any] {
+                    found += faults(of: member, other, "\(path)/\(name)")
                 } else if schema["additionalProperties"] as? Bool == false {
                     found.append("\(path): \(name) is not known")
                 }
@@ -57,6 +62,7 @@ struct JSONSchema {
         case "object": value is [String: Any]
         case "array": value is [Any]
         case "string": value is String
+        case "boolean": value is Bool
         case "number": value is NSNumber || value is Double || value is Int
         case "integer": (value as? Double).map { $0 == $0.rounded() } ?? (value is Int)
         default: false

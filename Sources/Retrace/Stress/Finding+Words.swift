@@ -1,6 +1,6 @@
 extension Finding {
     /// The finding as a sentence.
-    var sentence: String {
+    package var sentence: String {
         let place = tile.isEmpty ? "" : ", tile \(tile)"
         return "\(kind.words), frame \(frame)\(place): \(explanation)"
     }

@@ -27,7 +27,9 @@ enum Film {
             let plan = try FilmPlan(
                 scenario, options: options, reading: tracks.reading, playing: tracks.playing, sync: tracks.sync)
             let run = try FilmRun(plan, options: options, progress: progress)
-            let inspector = options.inspect.map { FilmInspector(folder: $0, title: options.output) }
+            let inspector = options.inspect.map {
+                FilmInspector(folder: $0, title: "\(options.output), frame by frame")
+            }
             if let inspector { inspector.watch(run) }
             let watches = [SIGINT, SIGTERM, SIGHUP].map { number in
                 EventLoop.shared.onSignal(number) {

@@ -10,6 +10,7 @@ extension Command {
             details: """
                 A scenario names the map, the clock, the tracks and the overlays;
                 options replace what it says. scenarios/schema.json describes the format.
+                A case that 'retrace stress' found, its min.json, is drawn as it is.
                 """,
             examples: [
                 Example(
@@ -32,6 +33,7 @@ extension Command {
             }
             var options = options
             if options.output.isEmpty { options.output = OutputFolder.named(after: file) }
+            if let given = try CaseFilm(file: file) { return try given.make(options, console: console) }
             return try Film.make(.scenario(Scenario(file: file)), options: options, console: console)
         }
     }

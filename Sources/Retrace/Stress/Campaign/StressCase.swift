@@ -24,9 +24,15 @@ package struct StressCase: Sendable, Codable {
     package var json: Data {
         get throws {
             let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
             return try encoder.encode(self)
         }
+    }
+
+    /// Whether a JSON file is meant to be a case, and not a film's scenario.
+    package static func isCase(_ json: Data) -> Bool {
+        struct Head: Decodable { let format: String }
+        return (try? JSONDecoder().decode(Head.self, from: json))?.format == "retrace-stress"
     }
 
     package init(json: Data) throws {
@@ -36,26 +42,5 @@ package struct StressCase: Sendable, Codable {
                 .init(codingPath: [], debugDescription: "expected format retrace-stress, version 1"))
         }
         self = decoded
-    }
-
-    /// The case as a test, ready to be put among the tests of the engine.
-    package var swiftTest: String {
-        let text = (try? json).map { String(decoding: $0, as: UTF8.self) } ?? ""
-        let name = (finding.map { "\($0.kind): \($0.explanation)" } ?? "stress case").filter { $0 != "`" && $0 != "\\" }
-        return """
-            import Foundation
-            import Stress
-            import Testing
-
-            @MainActor
-            @Test func `\(name)`() throws {
-                let json = #\"\"\"
-            \(text.split(separator: "\n").map { "        " + $0 }.joined(separator: "\n"))
-                    \"\"\"#
-                let given = try StressCase(json: Data(json.utf8))
-                #expect(StressRun(given.scenario, given.schedule).run() == nil)
-            }
-
-            """
     }
 }

@@ -205,15 +205,7 @@ extension StressRun {
         let fresh = stage.freshFrame()
         let viewport = stage.map.engine.viewport
         hashes.append(buffer.fingerprint)
-        if let onFrame {
-            let names = stage.subjects.compactMap { subject in
-                stage.layer(of: subject).map { (ObjectIdentifier($0), "overlay \(subject.number)") }
-            }
-            onFrame(
-                FrameRecord(
-                    index: frame, buffer: buffer, fresh: fresh, damage: damage, viewport: viewport, redraws: events,
-                    names: Dictionary(names) { first, _ in first }))
-        }
+        show(buffer, fresh, damage)
         // A tile that its overlay refuses to draw keeps its old picture, which a fresh view cannot know.
         // So does one that was left to the next frame.
         if stage.subjects.contains(where: { $0.isRefusing }) || !putOff.isEmpty {
@@ -230,27 +222,35 @@ extension StressRun {
     }
 
     private func checkCompositing(_ buffer: FrameBuffer, _ viewport: Viewport) {
-        guard buffer.width == viewport.width, buffer.height == viewport.height,
-            let picture = HandCompositing.frame(
-                stage.stack.compactMap { stage.layer(of: $0) }, viewport, on: stage.background)
-        else { return }
+        guard let picture = compositedByHand(buffer, viewport) else { return }
         compare(buffer, picture, viewport, "its tiles laid over each other by hand are")
     }
 
-    private func checkByHand(_ buffer: FrameBuffer, _ viewport: Viewport) {
+    /// The tiles' pictures laid over each other by hand, where the frame has their pixels.
+    func compositedByHand(_ buffer: FrameBuffer, _ viewport: Viewport) -> [UInt32]? {
+        guard buffer.width == viewport.width, buffer.height == viewport.height else { return nil }
+        return HandCompositing.frame(stage.stack.compactMap { stage.layer(of: $0) }, viewport, on: stage.background)
+    }
+
+    /// The frame painted by hand, where that can be, and how far the engine's may be from it.
+    func paintedByHand(_ buffer: FrameBuffer, _ viewport: Viewport) -> (picture: [UInt32], slack: Int)? {
         let stack = stage.stack
         let shapes = stack.compactMap(\.handPainted)
         guard shapes.count == stack.count, buffer.width == viewport.width, buffer.height == viewport.height
-        else { return }
+        else { return nil }
         let boxes = zip(stack, shapes).map {
             HandPainting.Box(
                 shape: $1, frozen: stage.frozen[ObjectIdentifier($0)] ?? .null,
                 opacity: Int(($0.renderer.alpha * 255).rounded()), multiplies: $0.renderer.blendMode == .multiply)
         }
-        guard let picture = HandPainting.frame(boxes, viewport, on: stage.background) else { return }
         // Other modes than the normal one are the graphics library's, which rounds in its own way.
-        compare(
-            buffer, picture, viewport, "painted by hand it is", slack: boxes.contains { $0.multiplies } ? 4 : 0)
+        let slack = boxes.contains { $0.multiplies } ? 4 : 0
+        return HandPainting.frame(boxes, viewport, on: stage.background).map { ($0, slack) }
+    }
+
+    private func checkByHand(_ buffer: FrameBuffer, _ viewport: Viewport) {
+        guard let (picture, slack) = paintedByHand(buffer, viewport) else { return }
+        compare(buffer, picture, viewport, "painted by hand it is", slack: slack)
     }
 
     private func compare(

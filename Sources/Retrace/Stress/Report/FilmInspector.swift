@@ -52,12 +52,9 @@ package final class FilmInspector {
 
     /// Writes `DIR/inspector.html`.
     package func write() throws {
-        let place = URL(fileURLWithPath: folder)
-        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         let note =
             skipped == 0
             ? "" : "The first \(frames.count) frames of \(frames.count + skipped); more is too much for one page."
-        try Data(InspectorPage(title: title, frames: frames, note: note).html.utf8).write(
-            to: place.appendingPathComponent("inspector.html"), options: .atomic)
+        try InspectorPage(title: title, frames: frames, note: note).write(to: folder)
     }
 }

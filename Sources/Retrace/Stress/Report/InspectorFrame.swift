@@ -33,6 +33,8 @@ package struct InspectorFrame: Encodable {
         package let text: String
         /// The first wrong pixel; empty when it is not about one.
         package let pixel: [Int]
+        /// The width of its world, column and row; empty when it is not about a tile.
+        package let tile: [Int]
     }
 
     package let index: Int

@@ -26,6 +26,13 @@ package struct InspectorPage {
             ])
     }
 
+    /// Writes `DIR/inspector.html`.
+    package func write(to folder: String) throws {
+        let place = URL(fileURLWithPath: folder)
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        try Data(html.utf8).write(to: place.appendingPathComponent("inspector.html"), options: .atomic)
+    }
+
     /// What a script element with the frames holds.
     static func data(_ frames: [InspectorFrame]) -> String {
         struct Film: Encodable { let frames: [InspectorFrame] }

@@ -40,13 +40,13 @@ extension ReportPage {
                     let count = met.reduce(0) { $0 + $1.count }
                     guard count > 0 else {
                         return possible.contains("\(change) \(state)")
-                            ? "<td class=\"n bad\"><b>never</b></td>" : "<td class=\"n never\">–</td>"
+                            ? "<td class=\"n never\">never</td>" : "<td class=\"n idle\">–</td>"
                     }
                     let after = Dictionary(grouping: met, by: \.cell.after).map { state, entries in
                         "became \(state.rawValue): \(entries.reduce(0) { $0 + $1.count })"
                     }
                     return
-                        "<td class=\"n step\(count < 10 ? 1 : 0)\" title=\"\(after.sorted().joined(separator: "&#10;"))\">"
+                        "<td class=\"n\" title=\"\(after.sorted().joined(separator: "&#10;"))\">"
                         + "\(Self.grouped(count))</td>"
                 }.joined() + "</tr>"
         }

@@ -1,5 +1,4 @@
 import Foundation
-import Simulation
 
 /// The report as a page that stands alone: the verdict first, then what was found, then the figures.
 package struct ReportPage {
@@ -80,11 +79,11 @@ package struct ReportPage {
 
     private var facts: [String] {
         [
-            "Retrace \(RetraceVersion.text)", "seed \(report.seed)", "profile \(report.profile)",
+            "Retrace \(report.retrace)", "seed \(report.seed)", "profile \(report.profile)",
             report.executor == "real"
                 ? "real threads\(report.threads.map { ": \($0)" } ?? "")" : "simulated order of jobs",
             Self.decimal(report.seconds, 1) + " s",
-            "hash of all frames <span class=\"mono\">\(String(format: "%016llx", report.hashChain))</span>",
+            "hash of all frames <span class=\"mono\">\(report.hashChain)</span>",
             "<a href=\"report.json\">report.json</a>",
         ]
     }

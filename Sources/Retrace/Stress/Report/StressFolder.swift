@@ -40,8 +40,7 @@ package struct StressFolder {
         if let picture = recording.comparison {
             try picture.write(to: place.appendingPathComponent("min.png"), options: .atomic)
         }
-        try Data(InspectorPage(title: name, frames: recording.frames).html.utf8).write(
-            to: place.appendingPathComponent("inspector.html"), options: .atomic)
+        try InspectorPage(title: "\(name), frame by frame", frames: recording.frames).write(to: place.path)
         return ReportPage.Case(name: name, given: given, recording: recording)
     }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+import Simulation
 
 /// What a campaign found; written as `report.json`.
 package struct StressReport: Sendable, Codable {
@@ -51,6 +52,8 @@ package struct StressReport: Sendable, Codable {
 
     /// 2 came with latency, policies, memory, transitions, redraws by tile and time, and warnings.
     package var version = 2
+    /// The version of Retrace.
+    package var retrace = RetraceVersion.text
     package var seed: UInt64
     package var profile: String
     package var executor: String
@@ -59,8 +62,7 @@ package struct StressReport: Sendable, Codable {
     package var runs = 0
     package var seconds = 0.0
     package var figures = StressFigures()
-    /// A number that follows from every frame of every run, in order.
-    package var hashChain: UInt64 = 0xCBF2_9CE4_8422_2325
+    package var hashChain = HashChain()
     package var findings: [String: Count] = [:]
     package var cases: [StressCase] = []
     package var coverage = Coverage()
@@ -92,7 +94,7 @@ package struct StressReport: Sendable, Codable {
     mutating func add(_ figures: StressFigures, _ hashes: [UInt64]) {
         runs += 1
         self.figures += figures
-        for hash in hashes { hashChain = (hashChain ^ hash) &* 0x100_0000_01B3 }
+        for hash in hashes { hashChain.add(hash) }
     }
 
     @MainActor
@@ -118,9 +120,9 @@ package struct StressReport: Sendable, Codable {
             "\(scenarios) scenarios, \(runs) runs, \(figures.frames) frames, \(figures.redraws) redraws in "
                 + String(format: "%.1f s", seconds),
             String(
-                format: "redraw ratio %.3f, precision %.3f, frames' hash %016llx",
+                format: "redraw ratio %.3f, precision %.3f, frames' hash %@",
                 Double(figures.redraws) / Double(max(1, figures.visibleTiles)),
-                1 - Double(figures.wasted) / Double(max(1, figures.redraws)), hashChain),
+                1 - Double(figures.wasted) / Double(max(1, figures.redraws)), "\(hashChain)"),
         ]
         for (name, count) in findings.sorted(by: { $0.key < $1.key }) {
             lines.append("FOUND \(name): \(count.count) times, first with seed \(count.firstSeed)")
@@ -147,7 +149,7 @@ package struct StressReport: Sendable, Codable {
     package var json: Data {
         get throws {
             let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
             return try encoder.encode(self)
         }
     }

@@ -1,6 +1,6 @@
-package import MapGeometry
+import MapGeometry
 import MapKit
-package import Redraw
+import Redraw
 
 /// One scenario under one schedule, watched by the oracles; stops at the first finding.
 @MainActor
@@ -67,18 +67,6 @@ package final class StressRun {
     struct Place: Hashable {
         let layer: ObjectIdentifier
         let key: TileKey
-    }
-
-    /// What a frame was, for those who look on.
-    package struct FrameRecord {
-        package let index: Int
-        package let buffer: FrameBuffer
-        package let fresh: FrameBuffer
-        package let damage: [PixelRect]
-        package let viewport: Viewport
-        package let redraws: [RedrawEvent]
-        /// What overlays are called in words, by their layers.
-        package let names: [ObjectIdentifier: String]
     }
 
     /// Whether to stop: at a finding, unless someone looks on, who wants to see the frame that it is about.

@@ -12,7 +12,7 @@ package struct StressScenario: Sendable, Hashable, Codable {
         }
     }
 
-    package struct Frame: Sendable, Hashable, Codable {
+    package struct Frame: Sendable, Hashable {
         package var operations: [StressOperation] = []
         package var midChanges: [MidChange] = []
 
@@ -69,5 +69,22 @@ package struct StressScenario: Sendable, Hashable, Codable {
 
     package var operations: [StressOperation] {
         frames.flatMap { $0.operations + $0.midChanges.map(\.operation) }
+    }
+}
+
+extension StressScenario.Frame: Codable {
+    private enum Key: String, CodingKey { case operations, midChanges }
+
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Key.self)
+        operations = try fields.decodeIfPresent([StressOperation].self, forKey: .operations) ?? []
+        midChanges = try fields.decodeIfPresent([StressScenario.MidChange].self, forKey: .midChanges) ?? []
+    }
+
+    /// Leaves out what is empty, so that a minimal case is read at a glance.
+    package func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Key.self)
+        if !operations.isEmpty { try fields.encode(operations, forKey: .operations) }
+        if !midChanges.isEmpty { try fields.encode(midChanges, forKey: .midChanges) }
     }
 }

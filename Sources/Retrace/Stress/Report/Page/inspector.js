@@ -211,7 +211,7 @@ class Inspector {
     if (shows("tiles")) for (const redraw of frame.redraws) for (const rect of this.places(redraw, frame)) {
       pen.strokeStyle = this.color(redraw.causes[0] ?? "none");
       pen.lineWidth = 1.5 * hair;
-      this.outline(rect, hair);
+      this.outline(rect, .75 * hair);
     }
     if (shows("damage")) for (const rect of frame.damage) {
       pen.fillStyle = "rgba(220, 40, 40, .16)";
@@ -221,7 +221,15 @@ class Inspector {
       this.outline(rect, hair / 2);
     }
     if (shows("stale")) for (const rect of frame.stale) this.hatch(rect, hair);
-    if (frame.finding?.pixel?.length) this.ring(frame.finding.pixel, hair);
+    if (frame.finding?.tile.length) {
+      const [level, column, row] = frame.finding.tile;
+      for (const rect of this.places({ level, column, row }, frame)) for (const [style, line] of [["#fff", 5], ["#d0021b", 2.5]]) {
+        pen.strokeStyle = style;
+        pen.lineWidth = line * hair;
+        this.outline(rect, hair);
+      }
+    }
+    if (frame.finding?.pixel.length) this.ring(frame.finding.pixel, hair);
     if (this.probe) {
       pen.setLineDash([4 * hair, 3 * hair]);
       for (const [style, offset] of [["#000", 0], ["#fff", 3.5 * hair]]) {
