@@ -2,7 +2,7 @@ extension Finding {
     /// The finding as a sentence.
     package var sentence: String {
         let place = tile.isEmpty ? "" : ", tile \(tile)"
-        return "\(kind.words), frame \(frame)\(place): \(explanation)"
+        return "\(kind.words)\(race.map { " (\($0.words))" } ?? ""), frame \(frame)\(place): \(explanation)"
     }
 }
 
@@ -18,6 +18,18 @@ extension Finding.Class {
         case .liveness: "Liveness"
         case .nonDeterminism: "Non-determinism"
         case .invariant: "Broken invariant"
+        }
+    }
+}
+
+extension Finding.Race {
+    /// The class as a person says it.
+    var words: String {
+        switch self {
+        case .lostWakeUp: "lost wake-up"
+        case .lateResult: "late result"
+        case .torn: "torn picture"
+        case .order: "order of jobs"
         }
     }
 }
