@@ -40,7 +40,7 @@ extension TrackSummary {
                 let time = track.start.map { ", from \($0)" } ?? ""
                 add(
                     index == 0 ? "tracks" : "",
-                    "\(index + 1). \(title): \(track.points) points, \(Self.length(track.distance))"
+                    "\(index + 1). \(title): \(Self.counted(track.points, "point")), \(Self.length(track.distance))"
                         + (track.speed == nil ? "" : ", \(Self.duration(track.duration))") + time)
             }
         }
@@ -48,11 +48,15 @@ extension TrackSummary {
     }
 
     private var points: String {
-        func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
-        var text = "\(total.points) in \(counted(total.segments, "segment")) of \(counted(tracks.count, "track"))"
-        if waypoints > 0 { text += ", \(counted(waypoints, "waypoint"))" }
+        var text =
+            "\(total.points) in \(Self.counted(total.segments, "segment")) of \(Self.counted(tracks.count, "track"))"
+        if waypoints > 0 { text += ", \(Self.counted(waypoints, "waypoint"))" }
         if total.timedPoints < total.points { text += "; \(total.points - total.timedPoints) without a time" }
         return text
+    }
+
+    private static func counted(_ count: Int, _ word: String) -> String {
+        "\(count) \(word)\(count == 1 ? "" : "s")"
     }
 
     private func time(in zone: TimeZone) -> String? {
@@ -61,11 +65,12 @@ extension TrackSummary {
             .year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: false)
         let shown = zone == .gmt ? "UTC" : zone.identifier
         var evidence: [String] = []
-        if zones.utc > 0 { evidence.append("\(zones.utc) times in UTC") }
+        if zones.utc > 0 { evidence.append("\(Self.counted(zones.utc, "time")) in UTC") }
         if zones.offset > 0 { evidence.append("\(zones.offset) with an offset") }
         if zones.unstated > 0 { evidence.append("\(zones.unstated) without a zone") }
         return "\(start.formatted(style)) to \(end.formatted(style)) \(shown), "
-            + "\(Self.duration(end.timeIntervalSince(start))) (\(evidence.joined(separator: ", ")))"
+            + "\(Self.duration(end.timeIntervalSince(start)))"
+            + (evidence.isEmpty ? "" : " (\(evidence.joined(separator: ", ")))")
     }
 
     private static func date(_ text: String) -> Date? {
