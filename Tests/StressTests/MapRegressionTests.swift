@@ -58,4 +58,31 @@ struct MapRegressionTests {
         _ = map.composite()
         #expect(isSettled && map.framePixels?.firstDifference(from: map.freshFrame()) == nil)
     }
+
+    @Test func `a step of less than a pixel shows in a map that is fitted to its view`() {
+        let map = MKMapView(
+            frame: CGRect(x: 0, y: 0, width: 300, height: 200), executor: InlineExecutor(), tilePixels: 256)
+        map.showsBasemap = false
+        let delegate = CircleDelegate()
+        map.delegate = delegate
+        map.addOverlay(MKCircle(mapRect: MKMapRect(x: 1.005e8, y: 1.005e8, width: 2e6, height: 1e6)))
+        var differences: [Bool] = []
+        for step in 0..<12 {
+            // A pixel of the view is 13,667 map points.
+            map.setVisibleMapRect(
+                MKMapRect(x: 1e8 + Double(step) * 3000, y: 1e8, width: 4.1e6, height: 2.7e6), animated: false)
+            map.settle {}
+            _ = map.composite()
+            differences.append(map.framePixels?.firstDifference(from: map.freshFrame()) != nil)
+        }
+        #expect(differences == Array(repeating: false, count: 12))
+    }
+}
+
+private final class CircleDelegate: NSObject, MKMapViewDelegate {
+    func mapView(_ mapView: MKMapView, rendererFor overlay: any MKOverlay) -> MKOverlayRenderer {
+        let renderer = MKCircleRenderer(overlay: overlay)
+        renderer.fillColor = .red
+        return renderer
+    }
 }

@@ -86,8 +86,8 @@ extension MKMapView {
         let isNewFrame = frameBuffer?.width != camera.width || frameBuffer?.height != camera.height
         let frame = buffer(&frameBuffer, camera.width, camera.height)
         let whole = PixelRect(x: 0, y: 0, width: camera.width, height: camera.height)
-        let isNewFit = lastFit.map { $0 != camera.viewport } ?? true
-        lastFit = camera.viewport
+        let isNewFit = lastFit.map { $0 != (camera.viewport, fit) } ?? true
+        lastFit = (camera.viewport, fit)
         var damaged: [PixelRect] = []
         let staged = engine.composite(into: stage)
         for rect in isNewFrame || isNewFit ? [PixelRect(x: 0, y: 0, width: stage.width, height: stage.height)] : staged

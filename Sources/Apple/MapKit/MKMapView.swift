@@ -81,8 +81,8 @@ open class MKMapView: UIView {
     var tilePixels: Int?
     var frameBuffer: FrameBuffer?
     var stageBuffer: FrameBuffer?
-    /// The window that the frame was last fitted from.
-    var lastFit: Viewport?
+    /// The window that the frame was last fitted from, and how: a step of less than a pixel changes only that.
+    var lastFit: (viewport: Viewport, fit: MapCamera2D.Fit)?
     /// Frames that wait for renderers' work, such as tiles being loaded.
     var waitingForWork: [@MainActor () -> Void] = []
     /// What the last camera said, without effect.

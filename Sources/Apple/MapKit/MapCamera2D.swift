@@ -14,7 +14,7 @@ struct MapCamera2D {
     /// How the drawn window is fitted to the frame; nothing where they are the same pixels.
     var fit: Fit?
 
-    struct Fit {
+    struct Fit: Equatable {
         /// Frame pixels for one pixel of the drawn window.
         var scale: Double
         /// The frame's top left corner, in pixels of the drawn window.

@@ -122,7 +122,8 @@ extension StressRun {
 
     /// What the engine says a redraw changed is what its pixels say, one by one.
     func checkChange(of event: RedrawEvent) {
-        guard finding == nil, let tile = event.layer.tiles[event.key] else { return }
+        // What is drawn anew in mid-draw has no picture any more that jobs under way could be compared with.
+        guard finding == nil, !isForgotten, let tile = event.layer.tiles[event.key] else { return }
         let place = Place(layer: ObjectIdentifier(event.layer), key: event.key)
         let before = rasters[place]
         rasters[place] = tile.raster
@@ -217,8 +218,71 @@ extension StressRun {
                 "shows \(hex(buffer, pixel)); drawn from nothing it is \(hex(fresh, pixel))")
         }
         checkByHand(buffer, viewport)
+        checkProbes(buffer, viewport)
         // A view that shows the world more than once is drawn wrong by a fresh view too.
         if viewport.width > viewport.level.worldPixels { checkCompositing(buffer, viewport) }
+    }
+
+    /// The topmost overlay shows what it must at some points, so that it lies where it should and nowhere else.
+    private func checkProbes(_ buffer: FrameBuffer, _ viewport: Viewport) {
+        guard finding == nil, view != .fitted, viewport.level.worldPixels >= 820 * stage.map.pixelsPerPoint,
+            let top = stage.stack.last, top.renderer.alpha == 1, top.renderer.blendMode == .normal,
+            let frozen = stage.frozen[ObjectIdentifier(top)]
+        else { return }
+        let scale = viewport.level.pixelsPerMapPoint
+        for (point, color) in top.probes {
+            let (left, y) = (Int((point.x * scale).rounded(.down)), Int((point.y * scale).rounded(.down)))
+            // Points past the world's edge are seen on the other side.
+            let (world, side) = (viewport.level.worldPixels, viewport.level.tilePixels)
+            let x = ((left % world) + world) % world
+            let pixel = (x: x - viewport.originX, y: y - viewport.originY)
+            guard x == left, y >= 0, y < world, pixel.x >= 0, pixel.x < buffer.width, pixel.y >= 0,
+                pixel.y < buffer.height,
+                ExactTiles.touches(
+                    TileKey(level: viewport.level, column: x / side, row: y / side), frozen, copies: 0...0)
+            else { continue }
+            let shown = buffer.pixels[pixel.y * buffer.width + pixel.x]
+            if Self.distance(shown, color) > 150 {
+                return reportPixel(
+                    .wrongPicture, .handPainting, pixel, viewport,
+                    "shows \(hex(buffer, pixel)) where overlay \(top.number) is #\(String(color, radix: 16))")
+            }
+        }
+    }
+
+    /// Another size of tile gives the same picture, but for a few steps at slanted edges.
+    func checkTileSize() {
+        guard finding == nil, putOff.isEmpty, view != .fitted, stage.subjects.allSatisfy({ !$0.isRefusing }),
+            stage.stack.allSatisfy({ stage.layer(of: $0)?.bounds.contains(.world) == true })
+        else { return }
+        stage.mood.isJudging = true
+        defer { stage.mood.isJudging = false }
+        let engine = stage.map.engine
+        let viewport = engine.viewport
+        let frames = [engine.fresh(), engine.fresh(tilePixels: viewport.level.tilePixels == 64 ? 24 : 64)].map {
+            fresh in
+            let frame = FrameBuffer(width: viewport.width, height: viewport.height)
+            fresh.settle {}
+            _ = fresh.composite(into: frame)
+            return frame
+        }
+        for index in 0..<viewport.width * viewport.height
+        where Self.distance(frames[0].pixels[index], frames[1].pixels[index]) > 24 {
+            let pixel = (x: index % viewport.width, y: index / viewport.width)
+            return reportPixel(
+                .nonDeterminism, .variation, pixel, viewport,
+                "is \(hex(frames[0], pixel)), and \(hex(frames[1], pixel)) with tiles of another size")
+        }
+    }
+
+    /// The largest difference of a channel.
+    private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
+        if a == b { return 0 }
+        var largest = 0
+        for shift in [0, 8, 16, 24] as [UInt32] {
+            largest = max(largest, abs(Int((a >> shift) & 255) - Int((b >> shift) & 255)))
+        }
+        return largest
     }
 
     private func checkCompositing(_ buffer: FrameBuffer, _ viewport: Viewport) {
@@ -256,15 +320,8 @@ extension StressRun {
     private func compare(
         _ buffer: FrameBuffer, _ picture: [UInt32], _ viewport: Viewport, _ text: String, slack: Int = 0
     ) {
-        func isFar(_ a: UInt32, _ b: UInt32) -> Bool {
-            for shift in [0, 8, 16, 24] as [UInt32] {
-                let (one, other) = (Int((a >> shift) & 255), Int((b >> shift) & 255))
-                if abs(one - other) > slack { return true }
-            }
-            return false
-        }
         for index in picture.indices
-        where picture[index] != buffer.pixels[index] && isFar(picture[index], buffer.pixels[index]) {
+        where picture[index] != buffer.pixels[index] && Self.distance(picture[index], buffer.pixels[index]) > slack {
             let pixel = (x: index % buffer.width, y: index / buffer.width)
             return reportPixel(
                 .wrongPicture, .handPainting, pixel, viewport,

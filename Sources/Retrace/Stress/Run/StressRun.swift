@@ -60,6 +60,8 @@ package final class StressRun {
     var expectedView: (world: Int, x: Int, y: Int)?
     /// Invalidations made for the frame, or nothing when some are not known.
     var invalidations: Int? = 0
+    /// Whether every picture is forgotten while the frame is being drawn.
+    var isForgotten = false
     /// The newest generation that was owed when drawing began.
     var newestAtBegin: UInt64 = 0
 
@@ -111,12 +113,14 @@ package final class StressRun {
             play(frame)
             if finding != nil { break }
         }
+        checkTileSize()
         return finding
     }
 
     private func play(_ frame: StressScenario.Frame) {
         midOwed = [:]
         putOff = []
+        isForgotten = frame.midChanges.contains { $0.operation.kind == .redrawAll }
         invalidations = 0
         hasMoved = self.frame == 0 || movesNext
         movesNext = false

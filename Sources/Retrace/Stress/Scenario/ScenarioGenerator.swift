@@ -20,6 +20,10 @@ package struct ScenarioGenerator {
         case refusal
         /// Tiles that come and go with little room for them: `evictsAll`, `recreatedClean`.
         case cache
+        /// The built-in overlays that change by themselves, and what their renderers invalidate.
+        case dynamic
+        /// MapKit's renderers, of which the properties change.
+        case style
     }
 
     private var random: SeededRandom
@@ -70,7 +74,7 @@ package struct ScenarioGenerator {
             }
             if index == 0 { for _ in 0..<random.int(1...5) { frame.operations.append(operation(.add)) } }
             for _ in 0..<random.pick([0, 1, 1, 2, 3, 6]) { frame.operations.append(operation(random.pick(kinds))) }
-            if profile == .adversarial || random.chance(10) {
+            if profile == .adversarial || theme == .refusal || random.chance(10) {
                 // Two at most: a tile that becomes owed a third time is left to the next frame, on purpose. Most are of
                 // kinds that touch what is being drawn, or they would seldom meet a job under way.
                 for _ in 0..<random.int(0...2) {
@@ -86,14 +90,15 @@ package struct ScenarioGenerator {
     }
 
     private mutating func applyTheme() {
-        guard random.chance(50) else { return }
+        guard random.chance(60) else { return }
         theme = random.pick(Theme.allCases)
         switch theme {
         case .stack?:
             kinds = [.exchange, .reinsert, .remove, .fade, .recolor, .add]
+            midKinds = [.remove, .reinsert, .exchange, .recolor]
             (shapes, bounds) = ([.box], [.world])
         case .levels?:
-            kinds = [.zoom, .zoom, .zoom, .recolor, .move, .displayRectAtZoom]
+            kinds = [.zoom, .zoom, .zoom, .recolor, .move, .displayRectAtZoom, .displayRect]
             levels = random.pick([[0, 1], [0, 3], [0, 1, 3], [0, 4]])
         case .meridian?:
             kinds = [.move, .displayRect, .resize, .recolor]
@@ -104,6 +109,15 @@ package struct ScenarioGenerator {
         case .refusal?:
             kinds = [.refuse, .accept, .refuse, .accept, .recolor, .displayRect, .move]
             midKinds = [.refuse, .accept, .recolor]
+        case .dynamic?:
+            kinds = [.append, .append, .move, .resize, .zoom, .pan]
+            midKinds = [.append, .move, .resize]
+            shapes = random.pick([[.dynamicPath], [.dynamicCircle]])
+            levels = [0, 1, 2, 3]
+        case .style?:
+            kinds = [.recolor, .resize, .resize, .move, .append, .zoom, .pan]
+            midKinds = [.recolor, .resize, .move, .append]
+            shapes = [.circle, .polyline, .polygon, .geodesic]
         case .cache?:
             kinds = [.pan, .zoom, .pan, .zoom, .cache, .recolor]
         case nil: break
@@ -132,6 +146,8 @@ package struct ScenarioGenerator {
         case .pan:
             operation.x = random.chance(10) ? random.pick([-80, 944, 1000]) : 2 * random.int(180...240)
             operation.y = random.chance(10) ? random.pick([-40, 920]) : 2 * random.int(200...250)
+            // Steps of less than a pixel of the drawn window.
+            if random.chance(15) { (operation.x, operation.y) = (416 + random.int(0...1), 448) }
         case .zoom: operation.value = random.pick(levels)
         case .displayRectAtZoom: operation.value = random.pick(levels)
         case .fade: operation.value = random.pick([0, 20, 50, 100])

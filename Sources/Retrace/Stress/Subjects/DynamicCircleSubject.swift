@@ -39,6 +39,12 @@ final class DynamicCircleSubject: StressSubject {
     override var renderer: MKOverlayRenderer { current }
     override func renewRenderer() { current = Self.makeRenderer(circle, shape) }
 
+    override var probes: [(point: MKMapPoint, color: UInt32)] {
+        let center = circle.state.center
+        guard shape.width >= 12 else { return [] }
+        return [(MKMapPoint(x: center.x, y: center.y), StressGrid.colors[shape.color % StressGrid.colors.count])]
+    }
+
     override func change(_ operation: StressOperation) -> Demand? {
         if let area = Self.area(of: operation) {
             invalidate([area])

@@ -44,6 +44,12 @@ final class DynamicPathSubject: StressSubject {
     override var renderer: MKOverlayRenderer { current }
     override func renewRenderer() { current = Self.makeRenderer(path, shape) }
 
+    override var probes: [(point: MKMapPoint, color: UInt32)] {
+        let head = path.state.head
+        guard head.index >= 1, head.index != 60 else { return [] }
+        return [(head.mapPoint, StressGrid.colors[shape.color % StressGrid.colors.count])]
+    }
+
     override func change(_ operation: StressOperation) -> Demand? {
         if let area = Self.area(of: operation) {
             invalidate([area])

@@ -19,6 +19,17 @@ final class PaintedSubject: StressSubject {
     override var isItching: Bool { painted.state.itches > 0 }
     override var handPainted: StressShape? { shape.kind == .box ? painted.state.shape : nil }
 
+    override var probes: [(point: MKMapPoint, color: UInt32)] {
+        let state = painted.state
+        guard state.shape.kind == .line || state.shape.kind == .chain else { return [] }
+        return state.points.map {
+            (
+                MKMapPoint(x: $0.x * StressGrid.pixel, y: $0.y * StressGrid.pixel),
+                StressGrid.colors[state.shape.color % StressGrid.colors.count]
+            )
+        }
+    }
+
     /// The overlay's state; older ones can be put back to see which of them a tile shows.
     var state: StressOverlay.State {
         get { painted.state }

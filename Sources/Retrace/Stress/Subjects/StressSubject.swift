@@ -40,6 +40,9 @@ class StressSubject {
     /// The shape, when each of its pixels can be worked out by hand.
     var handPainted: StressShape? { nil }
 
+    /// Points that the overlay must show in a colour when nothing lies over it, in map points.
+    var probes: [(point: MKMapPoint, color: UInt32)] { [] }
+
     /// How far the overlay must be drawn outside its bounds, and how far it may be, in map points.
     func overhang(zoomScale: Double) -> (least: Double, most: Double) { (0, 0) }
 
