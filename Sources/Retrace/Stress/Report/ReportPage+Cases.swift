@@ -36,7 +36,8 @@ extension ReportPage {
     var exampleSection: String {
         guard let example else { return "" }
         return Self.section(
-            "A scenario of this run, frame by frame", "The one of seed \(example.given.scenario.seed), complete.",
+            isSoak ? "A scenario of the other profiles, frame by frame" : "A scenario of this run, frame by frame",
+            "The one of seed \(example.given.scenario.seed), complete.",
             "<div class=\"case\"><div data-frames=\"frames-\(example.name)\"></div></div>")
     }
 

@@ -8,7 +8,7 @@ extension ReportPage {
             + Self.section("Where tiles were redrawn", HeatMap.explanation, HeatMap(report.redraws.tiles).html)
             + Self.section(
                 "When, and why",
-                report.profile == "soak"
+                isSoak
                     ? "Redraws by tenth of a second, stacked by cause."
                     : "Redraws by frame of a scenario, summed over "
                         + "all runs and stacked by cause. A bar on top marks frames with stale tiles.",

@@ -77,10 +77,13 @@ package struct ReportPage {
             """
     }
 
+    /// Whether it is about frame policies under load, and not about scenarios.
+    var isSoak: Bool { report.profile == "soak" }
+
     private var facts: [String] {
         [
             "Retrace \(report.retrace)", "seed \(report.seed)", "profile \(report.profile)",
-            report.executor == "real"
+            report.executor == "real" || isSoak
                 ? "real threads\(report.threads.map { ": \($0)" } ?? "")" : "simulated order of jobs",
             Self.decimal(report.seconds, 1) + " s",
             "hash of all frames <span class=\"mono\">\(report.hashChain)</span>",
@@ -105,7 +108,10 @@ package struct ReportPage {
                 "1 would draw everything each time"
             ),
             ("Coalescing", Self.decimal(Self.ratio(f.invalidations, f.redraws), 2), "invalidations for each redraw"),
-            ("Frames", Self.grouped(f.frames), "each compared with one drawn from nothing"),
+            (
+                "Frames", Self.grouped(f.frames),
+                isSoak ? "made under load" : "each compared with one drawn from nothing"
+            ),
             ("Redraws", Self.grouped(f.redraws), "of \(Self.grouped(f.visibleTiles)) tiles in view"),
         ]
         return "<dl class=\"figures\">"
