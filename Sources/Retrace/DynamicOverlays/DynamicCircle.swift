@@ -39,8 +39,10 @@ public final class DynamicCircle: NSObject, MKOverlay {
 
     /// A circle.
     ///
-    /// - Parameter announcedBounds: the area that the circle will ever need, in map points; by default the area that it
-    ///   covers when the map asks.
+    /// - Parameters:
+    ///   - state: where the circle is at first.
+    ///   - announcedBounds: the area that the circle will ever need, in map points; by default the area that it covers
+    ///     when the map asks.
     public init(_ state: State, announcedBounds: MKMapRect? = nil) {
         current = Mutex(state)
         announced = announcedBounds

@@ -15,6 +15,7 @@ public final class DynamicPathRenderer: MKOverlayRenderer {
     /// A renderer for a path.
     ///
     /// - Parameters:
+    ///   - path: the overlay that is drawn.
     ///   - color: opaque; see `alpha` for a line that shows what is below it.
     ///   - lineWidth: in screen points.
     public init(path: DynamicPath, color: CGColor, lineWidth: Double) {

@@ -4,7 +4,9 @@ public import Tracks
 extension PathGeometry {
     /// The course of a track, in map points, on the track's own time line.
     ///
-    /// - Parameter near: a map point east; the course is moved by whole worlds to lie as near to it as it can.
+    /// - Parameters:
+    ///   - timeline: the track.
+    ///   - near: a map point east; the course is moved by whole worlds to lie as near to it as it can.
     public convenience init(_ timeline: TrackTimeline, near: Double? = nil) {
         let count = timeline.count
         var x = [Double](repeating: 0, count: count)

@@ -15,7 +15,11 @@ public final class PathGeometry: Sendable {
 
     /// A path from its vertices.
     ///
-    /// - Parameter starts: indices of vertices to which no line leads, ascending; 0 is added when missing.
+    /// - Parameters:
+    ///   - x: map points east, one for each vertex.
+    ///   - y: map points south, as many.
+    ///   - times: seconds at which the vertices are reached, as many, increasing.
+    ///   - starts: indices of vertices to which no line leads, ascending; 0 is added when missing.
     public init(x: [Double], y: [Double], times: [Double], starts: [Int] = []) {
         precondition(x.count == y.count && x.count == times.count, "a path needs as many x, y and times")
         self.x = x

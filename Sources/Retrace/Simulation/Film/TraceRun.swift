@@ -9,7 +9,9 @@ public final class TraceRun {
 
     /// Prepares the map of a film.
     ///
-    /// - Parameter tell: called for each call, in order.
+    /// - Parameters:
+    ///   - plan: the film.
+    ///   - tell: called for each call, in order.
     public init(_ plan: FilmPlan, tell: @escaping @MainActor @Sendable (TracedCall) -> Void) {
         self.plan = plan
         stage = FilmStage(plan)
