@@ -122,4 +122,10 @@ struct SpellingTests {
         let cache = URLCache(memoryCapacity: 10, diskCapacity: 20)
         #expect(cache.memoryCapacity == 10)
     }
+
+    @Test func colorLiteralsMakeWhateverColourIsWanted() {
+        let color: CGColor = #colorLiteral(red: 0.5, green: 0.25, blue: 1, alpha: 0.75)
+        #expect(color.components == [0.5, 0.25, 1, 0.75])
+        #expect(#colorLiteral(red: 0.5, green: 0.25, blue: 1, alpha: 0.75) == UIColor(cgColor: color))
+    }
 }

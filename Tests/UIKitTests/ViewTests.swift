@@ -125,4 +125,17 @@ struct ViewTests {
         #expect(navigation.popViewController(animated: false) === second)
         #expect(first.view.superview === navigation.view && second.navigationController == nil)
     }
+
+    @Test func animationsAreOverAtOnce() {
+        let view = UIView(frame: .zero)
+        var calls: [String] = []
+        UIView.animate(withDuration: 0.3) { view.alpha = 0.5 }
+        UIView.animate(withDuration: 0.3, animations: { calls.append("change") }, completion: { calls.append("\($0)") })
+        UIView.animate(
+            withDuration: 1, delay: 0.2, usingSpringWithDamping: 0.5, initialSpringVelocity: 1, options: [.repeat]
+        ) {
+            view.transform = CGAffineTransform(scaleX: 2, y: 2)
+        }
+        #expect(view.alpha == 0.5 && calls == ["change", "true"] && view.transform.a == 2)
+    }
 }

@@ -14,6 +14,8 @@ public struct MapKitError: Error, CustomStringConvertible {
         public static let notGeoJSON = Code(rawValue: "notGeoJSON")
         /// A picture that was given up before it was ready.
         public static let cancelled = Code(rawValue: "cancelled")
+        /// Something that only a service on the network could answer.
+        public static let noService = Code(rawValue: "noService")
     }
 
     /// What was being done.

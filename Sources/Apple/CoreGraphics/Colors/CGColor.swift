@@ -86,3 +86,10 @@ public final class CGColor: Hashable, Sendable {
     public static let conversionBlackPointCompensation: CFString = "kCGColorConversionBlackPointCompensation"
     public static let typeID: CFTypeID = 0x636f_6c72
 }
+
+extension CGColor: _ExpressibleByColorLiteral {
+    /// What `#colorLiteral` makes where a `CGColor` is wanted.
+    public convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+        self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+    }
+}
