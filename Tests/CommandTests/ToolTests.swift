@@ -47,7 +47,12 @@ import Testing
         let run = try BuiltProgram.run(program: Self.folder + "/compat-lint", [file.path])
         let named = run.output.matches(of: /\.swift:(\d+):/).compactMap { Int($0.1) }
         #expect(run.status == 1 && named == [4, 4, 11, 15])
-        try "class A { override init() {} }\n".write(to: file, atomically: true, encoding: .utf8)
+        try "import UIKit\nclass R: MKOverlayRenderer {}\nclass S: MKCircleRenderer {}\n".write(
+            to: file, atomically: true, encoding: .utf8)
+        let missing = try BuiltProgram.run(program: Self.folder + "/compat-lint", [file.path])
+        #expect(missing.output.contains(".swift:2: import MapKit is missing") && missing.status == 1)
+        try "import MapKit\nclass A: MKCircle { override init() {} }\n".write(
+            to: file, atomically: true, encoding: .utf8)
         #expect(try BuiltProgram.run(program: Self.folder + "/compat-lint", [file.path]).status == 0)
     }
 
