@@ -78,7 +78,7 @@ extension MKMapView {
                 entry.isBoundsCheckDue = true
                 boundsChecks.append(entry)
             }
-        case .reach: engine.reachChanged(layer)
+        case .reach: if !Mutant.isActive(.reachKept) { engine.reachChanged(layer) }
         case .appearance:
             guard let renderer = entry.renderer else { return }
             engine.setAppearance(of: layer, alpha: renderer.alpha, blendMode: renderer.blendMode)
@@ -87,6 +87,7 @@ extension MKMapView {
 
     /// Carries out what renderers asked for on other threads.
     func drainHosts() {
+        if Mutant.isActive(.threadsUnheard) { return }
         for entry in list.aboveRoads { entry.host?.drain() }
         for entry in list.aboveLabels { entry.host?.drain() }
     }
@@ -102,7 +103,7 @@ extension MKMapView {
     func checkBounds() {
         let entries = boundsChecks
         boundsChecks.removeAll(keepingCapacity: true)
-        for entry in list.all where isFollowed(entry) {
+        for entry in list.all where isFollowed(entry) && !Mutant.isActive(.liveBoundsUnread) {
             guard let layer = entry.layer else { continue }
             let present = entry.overlay.boundingMapRect
             if entry.isBoundsCheckDue { trace(.boundingMapRect, entry.overlay, rect: present, result: "compared") }

@@ -11,16 +11,18 @@ package enum Mutant: String, Sendable, CaseIterable, Codable {
     case firstRectOnly, rectMeansAll, zoomIgnored, upperLevelNamed, rectsMerged, neighbourToo, allMeansVisible
     // Debts and jobs
     case lostWakeUp, cancelPays, cancelForgets, refusalPays, refusalRetries, barrierIgnoresJobs, twoJobsATile
-    case causesLost, committedTwice
+    case causesLost, committedTwice, causesRepeated, causeReplaced, repeatsFirst, youngestFirst, repeatsForEver
+    case committedAsTheyCome, threadsUnheard
     // Layers
     case removeKeepsPixels, moveKeepsPixels, appearanceKeepsPixels, insertOnTop, stackUnordered, boundsIgnored
-    case moveOwesAll, opacityOffByOne
+    case moveOwesAll, opacityOffByOne, blendForgotten, liveBoundsUnread, reachKept
     // View and cache
-    case panOwesAll, panKeepsFrame, returnsUnseen, recreatedClean, evictsAll, levelSwitchForgets, placedOneOff
+    case panOwesAll, panKeepsFrame, returnsUnseen, recreatedClean, evictsAll, levelSwitchForgets, placedOneOff,
+        evictsYoungest
     // Pictures
     case damageReplaced, changeTooNarrow, backgroundKept, paintedRowLost, sealedForever, sealedOneMore
     // Overlays, as their own code would get it wrong
-    case newAreaOnly, oldAreaOnly, noOutset, boundsReadLate
+    case newAreaOnly, oldAreaOnly, noOutset, boundsReadLate, snapshotStale, snapshotTorn
 
     #if DEBUG || RETRACE_MUTANTS
         /// The byte of the fault that is switched on, or 255. Workers read it, so it is atomic; set it between runs.

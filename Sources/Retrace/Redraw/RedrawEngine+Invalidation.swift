@@ -87,6 +87,7 @@ extension RedrawEngine {
         if fault == .underInvalidation, tile.raster != nil, cause.reason != .fullRedraw { return }
         if tile.isClean { tile.owedSince = frameNumber }
         tile.owed = cause.generation
+        if Mutant.isActive(.causeReplaced) { tile.causes = [] }
         tile.causes.append(cause)
         if tile.isVisible { enqueue(tile) }
     }

@@ -42,7 +42,7 @@ extension RedrawEngine {
         let alpha = RedrawLayer.eightBit(alpha)
         guard alpha != layer.alpha || blendMode != layer.blendMode else { return }
         layer.alpha = alpha
-        layer.blendMode = blendMode
+        if !Mutant.isActive(.blendForgotten) { layer.blendMode = blendMode }
         if Mutant.isActive(.appearanceKeepsPixels) { return }
         for tile in layer.tiles.values { damageAll(of: tile) }
     }

@@ -42,7 +42,7 @@ extension RedrawEngine {
                 tile.isQueued = false
                 continue
             }
-            if tile.drawsInFrame > Self.repeatLimit {
+            if tile.drawsInFrame > Self.repeatLimit, !Mutant.isActive(.repeatsForEver) {
                 tile.isQueued = false
                 putOff(tile)
             } else if jobsUnderWay >= executor.capacity {
@@ -59,8 +59,8 @@ extension RedrawEngine {
     /// Whether a tile is drawn before another: first those that were not drawn for this frame yet, so that one which keeps
     /// becoming owed does not starve the others; then the oldest debt.
     private static func isBefore(_ a: Tile, _ b: Tile) -> Bool {
-        if a.drawsInFrame != b.drawsInFrame { return a.drawsInFrame < b.drawsInFrame }
-        if a.owedSince != b.owedSince { return a.owedSince < b.owedSince }
+        if a.drawsInFrame != b.drawsInFrame, !Mutant.isActive(.repeatsFirst) { return a.drawsInFrame < b.drawsInFrame }
+        if a.owedSince != b.owedSince { return (a.owedSince < b.owedSince) != Mutant.isActive(.youngestFirst) }
         if a.key != b.key { return a.key < b.key }
         return a.layer.order < b.layer.order
     }
@@ -68,7 +68,7 @@ extension RedrawEngine {
     private func start(_ tile: Tile) {
         let generation = tile.owed
         let causes = Mutant.isActive(.causesLost) && tile.drawn > 0 ? [] : tile.causes
-        tile.causes = []
+        if !Mutant.isActive(.causesRepeated) { tile.causes = [] }
         if !Mutant.isActive(.twoJobsATile) { tile.underWay = generation }
         jobsUnderWay += 1
         let job = TileJob(
@@ -92,8 +92,9 @@ extension RedrawEngine {
         let results = finished.filter(\.tile.isLive).sorted {
             $0.tile.key != $1.tile.key ? $0.tile.key < $1.tile.key : $0.tile.layer.order < $1.tile.layer.order
         }
+        let unordered = Mutant.isActive(.committedAsTheyCome) ? finished.filter(\.tile.isLive) : []
         finished.removeAll(keepingCapacity: true)
-        for result in results { commit(result) }
+        for result in unordered.isEmpty ? results : unordered { commit(result) }
     }
 
     private func commit(_ result: FinishedJob) {

@@ -84,7 +84,7 @@ extension RedrawEngine {
         }
         hidden.sort {
             $0.lastVisibleFrame != $1.lastVisibleFrame
-                ? $0.lastVisibleFrame < $1.lastVisibleFrame
+                ? ($0.lastVisibleFrame < $1.lastVisibleFrame) != Mutant.isActive(.evictsYoungest)
                 : $0.layer.order != $1.layer.order ? $0.layer.order < $1.layer.order : $0.key < $1.key
         }
         var hiddenBytes = hidden.reduce(0) { $0 + $1.byteCount }

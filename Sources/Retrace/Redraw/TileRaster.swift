@@ -37,6 +37,9 @@ package final class TileRaster: @unchecked Sendable {  // because the pixels are
         return row(y)[x - bounds.minX]
     }
 
+    /// Whether two rasters of one tile show the same, byte for byte.
+    package static func looksAlike(_ a: TileRaster?, _ b: TileRaster?) -> Bool { difference(a, b).isEmpty }
+
     /// The smallest rectangle outside which two rasters of one tile are the same, byte for byte.
     static func difference(_ a: TileRaster?, _ b: TileRaster?) -> PixelRect {
         guard let a else { return b?.bounds ?? .empty }

@@ -54,6 +54,8 @@ package struct Finding: Sendable, Hashable, Codable {
         self.oracle = oracle
         self.frame = frame
         self.explanation = explanation
-        if let tile { self.tile = "\(tile.level.worldPixels)/\(tile.column)/\(tile.row)" }
+        if let tile { self.tile = Self.text(of: tile) }
     }
+
+    static func text(of tile: TileKey) -> String { "\(tile.level.worldPixels)/\(tile.column)/\(tile.row)" }
 }

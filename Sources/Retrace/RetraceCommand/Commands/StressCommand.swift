@@ -61,7 +61,7 @@ extension Command {
         }
         Mutant.activate(mutant)
         defer { Mutant.activate(nil) }
-        guard let finding = StressRun(given.scenario, given.schedule).run() else {
+        guard let finding = given.verdict() else {
             console.print("nothing found\n")
             return .success
         }

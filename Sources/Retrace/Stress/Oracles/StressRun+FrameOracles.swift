@@ -342,7 +342,13 @@ extension StressRun {
         let x = (((viewport.originX + pixel.x) % world) + world) % world
         let key = TileKey(
             level: viewport.level, column: x / side, row: floorDivide(viewport.originY + pixel.y, by: side))
-        report(kind, oracle, "pixel (\(pixel.x), \(pixel.y)) \(explanation)", tile: key)
+        // Where no overlay's bounds reach there is nothing to be drawn.
+        let isOutside = stage.stack.allSatisfy { subject in
+            !ExactTiles.touches(key, reach(subject, stage.frozen[ObjectIdentifier(subject)] ?? .null, key, most: true))
+        }
+        report(
+            isOutside && !stage.stack.isEmpty && oracle != .variation ? .clippedByFrozenBounds : kind, oracle,
+            "pixel (\(pixel.x), \(pixel.y)) \(explanation)", tile: key)
         redraws.addStale(key, at: frame)
         finding?.pixel = [pixel.x, pixel.y]
     }

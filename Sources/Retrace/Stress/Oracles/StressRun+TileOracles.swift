@@ -51,14 +51,15 @@ extension StressRun {
             }
             for key in layer.tiles.keys where !ExactTiles.touches(key, reach(subject, frozen, key, most: true)) {
                 return report(
-                    .overInvalidation, .exactTiles, "overlay \(subject.number) has a tile outside its frozen bounds",
+                    .clippedByFrozenBounds, .exactTiles,
+                    "overlay \(subject.number) has a tile outside its frozen bounds",
                     tile: key)
             }
         }
     }
 
     /// An overlay's bounds with the part of its line that lies outside them.
-    private func reach(_ subject: StressSubject, _ frozen: MKMapRect, _ key: TileKey, most: Bool) -> MKMapRect {
+    func reach(_ subject: StressSubject, _ frozen: MKMapRect, _ key: TileKey, most: Bool) -> MKMapRect {
         let overhang = subject.overhang(zoomScale: key.level.zoomScale)
         let by = most ? overhang.most : overhang.least
         return by > 0 ? frozen.insetBy(dx: -by, dy: -by) : frozen

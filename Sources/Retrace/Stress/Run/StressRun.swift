@@ -60,6 +60,8 @@ package final class StressRun {
     var expectedView: (world: Int, x: Int, y: Int)?
     /// Invalidations made for the frame, or nothing when some are not known.
     var invalidations: Int? = 0
+    /// The states that overlays were in so far.
+    var states: [ObjectIdentifier: [StressOverlay.State]] = [:]
     /// Whether every picture is forgotten while the frame is being drawn.
     var isForgotten = false
     /// The newest generation that was owed when drawing began.
@@ -274,6 +276,9 @@ package final class StressRun {
     }
 
     private func note(_ announced: StressStage.Announcement?) {
+        for case let subject as PaintedSubject in stage.subjects {
+            states[ObjectIdentifier(subject), default: []].append(subject.state)
+        }
         guard let announced else { return }
         let id = ObjectIdentifier(announced.subject)
         let (needed, generations) = (announced.demand.needed, announced.generations)

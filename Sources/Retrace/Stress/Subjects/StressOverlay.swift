@@ -20,6 +20,7 @@ final class StressOverlay: NSObject, MKOverlay {
     private let lock = NSLock()
     /// Unsafe only in name, because every access holds the lock.
     private nonisolated(unsafe) var current: State
+    private nonisolated(unsafe) var previous: State?
 
     init(_ shape: StressShape) {
         let (x, y, w, h) = (Double(shape.x), Double(shape.y), Double(shape.width), Double(shape.height))
@@ -28,7 +29,23 @@ final class StressOverlay: NSObject, MKOverlay {
 
     var state: State {
         get { lock.withLock { current } }
-        set { lock.withLock { current = newValue } }
+        set {
+            lock.withLock {
+                previous = current
+                current = newValue
+            }
+        }
+    }
+
+    /// What a draw reads: the state, unless a fault is planted.
+    var snapshot: State {
+        lock.withLock {
+            if Mutant.isActive(.snapshotStale) { return previous ?? current }
+            guard Mutant.isActive(.snapshotTorn), let previous else { return current }
+            var torn = current
+            (torn.shape.x, torn.shape.width, torn.points) = (previous.shape.x, previous.shape.width, previous.points)
+            return torn
+        }
     }
 
     /// Whether to ask for another drawing now; once less from then on.

@@ -16,8 +16,11 @@ final class StressRenderer: MKOverlayRenderer {
 
     override func canDraw(_ mapRect: MKMapRect, zoomScale: MKZoomScale) -> Bool { !subject.state.isRefusing }
 
+    /// One consistent version of the overlay.
+    private var snapshot: StressOverlay.State { mood.isJudging ? subject.state : subject.snapshot }
+
     override func draw(_ mapRect: MKMapRect, zoomScale: MKZoomScale, in context: CGContext) {
-        let state = subject.state
+        let state = snapshot
         dawdle(state, mapRect)
         let shape = state.shape
         let color = shape.cgColor
@@ -38,7 +41,7 @@ final class StressRenderer: MKOverlayRenderer {
     }
 
     override func drawingPasses(in mapRect: MKMapRect, zoomScale: MKZoomScale) -> DrawingPasses? {
-        let state = subject.state
+        let state = snapshot
         guard state.shape.kind == .chain else { return nil }
         dawdle(state, mapRect)
         let color = state.shape.cgColor
