@@ -56,7 +56,7 @@ struct StressRunTests {
         let read = try StressCase(json: kept.json)
         #expect(read.scenario == small.scenario)
         #expect(StressRun(read.scenario, read.schedule).run() == small.finding)
-        #expect(read.swiftTest.contains("StressRun(given.scenario, given.schedule).run() == nil"))
+        #expect(read.swiftTest.contains("StressTest.replay(json) == nil"))
     }
 
     @Test func `the same seed gives the same scenario, schedule and frames`() {
