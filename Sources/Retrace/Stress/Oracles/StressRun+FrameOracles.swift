@@ -95,7 +95,8 @@ extension StressRun {
             stage.map.engine.layers.flatMap { layer in
                 layer.tiles.keys.map { Place(layer: ObjectIdentifier(layer), key: $0) }
             })
-        for (place, seen) in lastSeen where seen == frame && !left.contains(place) {
+        let keys = visibleKeys()
+        for place in lastSeen.keys where keys.contains(place.key) && !left.contains(place) {
             return report(.overInvalidation, .invariants, "a tile in view was evicted", tile: place.key)
         }
         let evicted = hidden.filter { !left.contains($0.place) }

@@ -214,11 +214,11 @@ extension StressRun {
         guard let subject = stage.stack.first(where: { stage.layer(of: $0) === event.layer }),
             !vague.contains(ObjectIdentifier(subject))
         else { return }
-        let levels = Set(event.layer.tiles.keys.map(\.level))
-        checkCompleteness(event, paid, ObjectIdentifier(subject), levels)
+        checkCompleteness(event, paid, ObjectIdentifier(subject))
         for cause in event.causes where cause.reason != .appeared && cause.reason != .fullRedraw {
             guard let given = issued[cause.generation], given.subject == ObjectIdentifier(subject),
-                given.area.isReason(cause.reason), NaiveInvalidation.names(given.area, event.key, of: levels)
+                given.area.isReason(cause.reason),
+                NaiveInvalidation.names(given.area, event.key, of: given.levels)
             else {
                 return report(
                     .overInvalidation, .attribution,
@@ -229,9 +229,7 @@ extension StressRun {
     }
 
     /// Nothing that was asked of a tile since it was drawn last is missing from its causes.
-    private func checkCompleteness(
-        _ event: RedrawEvent, _ paid: UInt64, _ subject: ObjectIdentifier, _ levels: Set<TileLevel>
-    ) {
+    private func checkCompleteness(_ event: RedrawEvent, _ paid: UInt64, _ subject: ObjectIdentifier) {
         if paid == 0, !event.causes.contains(where: { $0.reason == .appeared }) {
             return report(
                 .overInvalidation, .attribution, "a tile's first redraw does not say that it appeared", tile: event.key)
@@ -240,7 +238,7 @@ extension StressRun {
         let known = Set(event.causes.map(\.generation))
         for (generation, given) in issued where generation > since && generation <= event.generation {
             guard given.subject == subject, !known.contains(generation),
-                NaiveInvalidation.names(given.area, event.key, of: levels)
+                NaiveInvalidation.names(given.area, event.key, of: given.levels)
             else { continue }
             return report(
                 .overInvalidation, .attribution,

@@ -37,7 +37,7 @@ package final class StressRun {
     /// Tiles that other threads asked for, with what they owed then.
     var waiting: [(tile: Tile, owed: UInt64)] = []
     /// The invalidations that were made, by the generation that the engine gave them.
-    var issued: [UInt64: (subject: ObjectIdentifier, area: InvalidationArea)] = [:]
+    var issued: [UInt64: (subject: ObjectIdentifier, area: InvalidationArea, levels: Set<TileLevel>)] = [:]
     /// Overlays that have made invalidations of their own, of which the run knows no generations.
     var vague: Set<ObjectIdentifier> = []
     /// The frame in which each owed tile became so.
@@ -241,7 +241,6 @@ package final class StressRun {
         guard !stage.elsewhere.isEmpty else { return }
         for (subject, _) in stage.elsewhere { vague.insert(ObjectIdentifier(subject)) }
         invalidations = nil
-        noteWaiting()
         let before = snapshot()
         stage.fetchElsewhere()
         noteMidOwed(before, snapshot())
@@ -290,7 +289,9 @@ package final class StressRun {
         // An overlay that is not drawn yet has nobody to tell.
         if stage.layer(of: announced.subject) != nil { invalidations? += needed.count }
         guard needed.count == generations.count else { return }
-        for (generation, area) in zip(generations, needed) { issued[generation] = (id, area) }
+        // Which level a scale names depends on those that there are.
+        let levels = Set(stage.layer(of: announced.subject)?.tiles.keys.map(\.level) ?? [])
+        for (generation, area) in zip(generations, needed) { issued[generation] = (id, area, levels) }
     }
 
     private func noteDebts() {
