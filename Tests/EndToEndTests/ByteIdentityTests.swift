@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A frame's bytes are a function of the film and its number: however and wherever it is made.
-@Suite("Byte identity", .serialized)
+@Suite("Byte identity", .serialized, .waitsForPrograms)
 struct ByteIdentityTests {
     @Test(
         "Threads, clocks, full redraws, single frames, shards and resumed runs give the same bytes",

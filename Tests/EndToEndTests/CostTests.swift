@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a film costs in counts, which are the same on every machine; times are for tools/bench.
-@Suite("Cost")
+@Suite("Cost", .waitsForPrograms)
 struct CostTests {
     @Test("A ride of 600 frames at 1920 × 1080 draws a few tiles a frame")
     func ride() throws {

@@ -7,7 +7,7 @@ import Testing
 /// that number as someone has looked at it.
 ///
 /// With `RETRACE_RECORD=1` the pictures are written anew, and the run fails: look at them before they are committed.
-@Suite("Expected pictures")
+@Suite("Expected pictures", .waitsForPrograms)
 struct GoldenTests {
     static let folders: [String] = {
         let folder = BuiltProgram.packageRoot + "/scenarios"

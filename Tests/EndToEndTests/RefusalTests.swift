@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What goes wrong is said in one sentence, and loses nothing.
-@Suite("Refusals")
+@Suite("Refusals", .waitsForPrograms)
 struct RefusalTests {
     @Test("A folder that cannot be made")
     func unwritableFolder() throws {

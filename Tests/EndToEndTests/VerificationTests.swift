@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `--verify` compares every frame with a fresh view; a fault planted on purpose shows that it can fail.
-@Suite("Verification")
+@Suite("Verification", .waitsForPrograms)
 struct VerificationTests {
     @Test("Every frame equals a fresh view", arguments: Films.allCases)
     func verified(_ film: Films) throws {

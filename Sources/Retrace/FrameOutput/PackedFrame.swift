@@ -16,7 +16,7 @@ final class PackedFrame {
         fresh = .allocate(byteCount: layout.bytesPerRow, alignment: 64)
         adlers = Array(repeating: nil, count: layout.bandCount)
         // Filter type 0, None, in front of each row; the pixels come with the first update, which covers all.
-        storage.initializeMemory(as: UInt8.self, repeating: 0)
+        for y in 0..<layout.height { storage[y * layout.bytesPerRow] = 0 }
     }
 
     deinit {
