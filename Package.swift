@@ -154,7 +154,7 @@ let package = Package(
         tests("Tracks", ["Tracks", "CoreLocation", "CExpat"]),
         tests("FrameOutput", ["FrameOutput", "EventLoop"]),
         tests("DynamicOverlays", ["DynamicOverlays", "MapKit", "Tracks"]),
-        tests("Simulation", ["Simulation", "EventLoop"]),
+        tests("Simulation", ["Simulation", "EventLoop", "FrameOutput"]),
         tests("EndToEnd", ["RetraceCommand", "CoreGraphics"]),
         tests("Command", ["RetraceCommand", "Simulation", "FrameOutput", "EventLoop"]),
     ]

@@ -231,11 +231,7 @@ import Tracks
                     if let time = segment.time(at: index), time != full.time(at: place) {
                         Issue.record("cut at \(length): time \(time)")
                     }
-                    // In text without an end of line nobody can tell whether the very last number is whole.
-                    let isLastNumber = name.hasSuffix("CSV") && index == segment.longitudes.count - 1
-                    if let rate = segment.value(.heartRate, at: index), rate != full.value(.heartRate, at: place),
-                        !isLastNumber
-                    {
+                    if let rate = segment.value(.heartRate, at: index), rate != full.value(.heartRate, at: place) {
                         Issue.record("cut at \(length): heart rate \(rate)")
                     }
                 }

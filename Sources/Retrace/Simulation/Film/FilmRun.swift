@@ -39,7 +39,15 @@ public final class FilmRun {
     /// Prepares the output folder and the map.
     ///
     /// - Throws: `FrameOutputError` when the folder cannot take the frames.
-    public init(_ plan: FilmPlan, options: RunOptions, progress: any ProgressReporting) throws {
+    public convenience init(_ plan: FilmPlan, options: RunOptions, progress: any ProgressReporting) throws {
+        try self.init(plan, options: options, progress: progress, encodingOn: EventLoopExecutor())
+    }
+
+    /// - Parameter executor: where frames are encoded and written.
+    init(
+        _ plan: FilmPlan, options: RunOptions, progress: any ProgressReporting,
+        encodingOn executor: any FrameExecutor
+    ) throws {
         self.plan = plan
         self.options = options
         self.progress = progress
@@ -51,7 +59,7 @@ public final class FilmRun {
         sequence.identity = plan.identity
         sequence.firstFrame = plan.frames.lowerBound
         sequence.existing = options.existingFrames
-        writer = try ImageSequenceWriter(sequence)
+        writer = try ImageSequenceWriter(sequence, executor: executor)
         next = writer.nextFrame
         if options.highlight { highlighter = FrameHighlighter(width: size.width, height: size.height) }
         clock = FilmClock(options.clock, plan, first: writer.nextFrame)

@@ -9,9 +9,10 @@ struct CSVReader {
     private var joined: [UInt8] = []
     /// The fields of the row before.
     private var usualCount = 0
-    /// The rows, and the bytes of the shortest of their last fields.
+    /// The rows, and the bytes of the shortest of their last fields that are not empty.
     private var rows = 0
     private var shortestEnd = Int.max
+    private var hasEmptyEnds = false
     /// Where times have no dates: the time before, and the midnights that have passed.
     private var lastTimeOfDay: Int64?
     private var days: Int64 = 0
@@ -24,13 +25,14 @@ struct CSVReader {
         let fields = CSVLayout.fields(line, layout.separator).map { UnsafeRawBufferPointer(rebasing: $0) }
         // The last row of a file without an end of its last line may be cut, also in its last number.
         let end = fields.last?.count ?? 0
-        if isLast, fields.count < usualCount || (rows > 2 && end < shortestEnd) {
+        let isShort = end == 0 ? !hasEmptyEnds : end < shortestEnd
+        if isLast, fields.count < usualCount || (rows > 2 && isShort) {
             builder.report(.truncated, "the file ends inside a row, which was left out", at: byte)
             return
         }
         usualCount = fields.count
         rows += 1
-        shortestEnd = min(shortestEnd, end)
+        if end > 0 { shortestEnd = min(shortestEnd, end) } else { hasEmptyEnds = true }
         var fix = TrackBuilder.Fix()
         var date: UnsafeRawBufferPointer?
         var timeOfDay: UnsafeRawBufferPointer?
