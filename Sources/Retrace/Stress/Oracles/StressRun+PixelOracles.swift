@@ -1,0 +1,158 @@
+import MapGeometry
+import MapKit
+import Redraw
+
+/// The oracles of a run that look at the finished picture.
+extension StressRun {
+    func checkPixels(_ damage: [PixelRect]) {
+        guard let buffer = stage.map.framePixels else { return }
+        let fresh = stage.freshFrame()
+        let viewport = stage.map.engine.viewport
+        hashes.append(buffer.fingerprint)
+        show(buffer, fresh, damage)
+        // A tile that its overlay refuses to draw keeps its old picture, which a fresh view cannot know.
+        // So does one that was left to the next frame.
+        if stage.subjects.contains(where: { $0.isRefusing }) || !putOff.isEmpty {
+            return checkCompositing(buffer, viewport)
+        }
+        if let pixel = buffer.firstDifference(from: fresh) {
+            return reportPixel(
+                .underInvalidation, .freshFrame, pixel, viewport,
+                "shows \(hex(buffer, pixel)); drawn from nothing it is \(hex(fresh, pixel))")
+        }
+        checkByHand(buffer, viewport)
+        checkProbes(buffer, viewport)
+        // A view that shows the world more than once is drawn wrong by a fresh view too.
+        if viewport.width > viewport.level.worldPixels { checkCompositing(buffer, viewport) }
+    }
+
+    /// The topmost overlay shows what it must at some points, so that it lies where it should and nowhere else.
+    private func checkProbes(_ buffer: FrameBuffer, _ viewport: Viewport) {
+        guard finding == nil, view != .fitted, viewport.level.worldPixels >= 820 * stage.map.pixelsPerPoint,
+            let top = stage.stack.last, top.renderer.alpha == 1, top.renderer.blendMode == .normal,
+            let frozen = stage.frozen[ObjectIdentifier(top)]
+        else { return }
+        let scale = viewport.level.pixelsPerMapPoint
+        for (point, color) in top.probes {
+            let (left, y) = (Int((point.x * scale).rounded(.down)), Int((point.y * scale).rounded(.down)))
+            // Points past the world's edge are seen on the other side.
+            let (world, side) = (viewport.level.worldPixels, viewport.level.tilePixels)
+            let x = ((left % world) + world) % world
+            let pixel = (x: x - viewport.originX, y: y - viewport.originY)
+            guard x == left, y >= 0, y < world, pixel.x >= 0, pixel.x < buffer.width, pixel.y >= 0,
+                pixel.y < buffer.height,
+                ExactTiles.touches(
+                    TileKey(level: viewport.level, column: x / side, row: y / side), frozen, copies: 0...0)
+            else { continue }
+            let shown = buffer.pixels[pixel.y * buffer.width + pixel.x]
+            if Self.distance(shown, color) > 150 {
+                return reportPixel(
+                    .wrongPicture, .handPainting, pixel, viewport,
+                    "shows \(hex(buffer, pixel)) where overlay \(top.number) is #\(String(color, radix: 16))")
+            }
+        }
+    }
+
+    /// Another size of tile gives the same picture, but for a few steps at slanted edges.
+    func checkTileSize() {
+        guard finding == nil, putOff.isEmpty, view != .fitted, stage.subjects.allSatisfy({ !$0.isRefusing }),
+            stage.stack.allSatisfy({ stage.layer(of: $0)?.bounds.contains(.world) == true })
+        else { return }
+        stage.mood.isJudging = true
+        defer { stage.mood.isJudging = false }
+        let engine = stage.map.engine
+        let viewport = engine.viewport
+        let frames = [engine.fresh(), engine.fresh(tilePixels: viewport.level.tilePixels == 64 ? 24 : 64)].map {
+            fresh in
+            let frame = FrameBuffer(width: viewport.width, height: viewport.height)
+            fresh.settle {}
+            _ = fresh.composite(into: frame)
+            return frame
+        }
+        for index in 0..<viewport.width * viewport.height
+        where Self.distance(frames[0].pixels[index], frames[1].pixels[index]) > 24 {
+            let pixel = (x: index % viewport.width, y: index / viewport.width)
+            return reportPixel(
+                .nonDeterminism, .variation, pixel, viewport,
+                "is \(hex(frames[0], pixel)), and \(hex(frames[1], pixel)) with tiles of another size")
+        }
+    }
+
+    /// The largest difference of a channel.
+    private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
+        if a == b { return 0 }
+        var largest = 0
+        for shift in [0, 8, 16, 24] as [UInt32] {
+            largest = max(largest, abs(Int((a >> shift) & 255) - Int((b >> shift) & 255)))
+        }
+        return largest
+    }
+
+    private func checkCompositing(_ buffer: FrameBuffer, _ viewport: Viewport) {
+        guard let picture = compositedByHand(buffer, viewport) else { return }
+        compare(buffer, picture, viewport, "its tiles laid over each other by hand are")
+    }
+
+    /// The tiles' pictures laid over each other by hand, where the frame has their pixels.
+    func compositedByHand(_ buffer: FrameBuffer, _ viewport: Viewport) -> [UInt32]? {
+        guard buffer.width == viewport.width, buffer.height == viewport.height else { return nil }
+        return HandCompositing.frame(stage.stack.compactMap { stage.layer(of: $0) }, viewport, on: stage.background)
+    }
+
+    /// The frame painted by hand, where that can be, and how far the engine's may be from it.
+    func paintedByHand(_ buffer: FrameBuffer, _ viewport: Viewport) -> (picture: [UInt32], slack: Int)? {
+        let stack = stage.stack
+        let shapes = stack.compactMap(\.handPainted)
+        guard shapes.count == stack.count, buffer.width == viewport.width, buffer.height == viewport.height
+        else { return nil }
+        let boxes = zip(stack, shapes).map {
+            HandPainting.Box(
+                shape: $1, frozen: stage.frozen[ObjectIdentifier($0)] ?? .null,
+                opacity: Int(($0.renderer.alpha * 255).rounded()), multiplies: $0.renderer.blendMode == .multiply)
+        }
+        // Other modes than the normal one are the graphics library's, which rounds in its own way.
+        let slack = boxes.contains { $0.multiplies } ? 4 : 0
+        return HandPainting.frame(boxes, viewport, on: stage.background).map { ($0, slack) }
+    }
+
+    private func checkByHand(_ buffer: FrameBuffer, _ viewport: Viewport) {
+        guard let (picture, slack) = paintedByHand(buffer, viewport) else { return }
+        compare(buffer, picture, viewport, "painted by hand it is", slack: slack)
+    }
+
+    private func compare(
+        _ buffer: FrameBuffer, _ picture: [UInt32], _ viewport: Viewport, _ text: String, slack: Int = 0
+    ) {
+        for index in picture.indices
+        where picture[index] != buffer.pixels[index] && Self.distance(picture[index], buffer.pixels[index]) > slack {
+            let pixel = (x: index % buffer.width, y: index / buffer.width)
+            return reportPixel(
+                .wrongPicture, .handPainting, pixel, viewport,
+                "shows \(hex(buffer, pixel)); \(text) #\(String(picture[index], radix: 16))")
+        }
+    }
+
+    private func hex(_ buffer: FrameBuffer, _ pixel: (x: Int, y: Int)) -> String {
+        "#" + String(buffer.pixels[pixel.y * buffer.width + pixel.x], radix: 16)
+    }
+
+    private func reportPixel(
+        _ kind: Finding.Class, _ oracle: Finding.Oracle, _ pixel: (x: Int, y: Int), _ viewport: Viewport,
+        _ explanation: String
+    ) {
+        let side = viewport.level.tilePixels
+        let world = viewport.level.worldPixels
+        let x = (((viewport.originX + pixel.x) % world) + world) % world
+        let key = TileKey(
+            level: viewport.level, column: x / side, row: floorDivide(viewport.originY + pixel.y, by: side))
+        // Where no overlay's bounds reach there is nothing to be drawn.
+        let isOutside = stage.stack.allSatisfy { subject in
+            !ExactTiles.touches(key, reach(subject, stage.frozen[ObjectIdentifier(subject)] ?? .null, key, most: true))
+        }
+        report(
+            isOutside && !stage.stack.isEmpty && oracle != .variation ? .clippedByFrozenBounds : kind, oracle,
+            "pixel (\(pixel.x), \(pixel.y)) \(explanation)", tile: key)
+        redraws.addStale(key, at: frame)
+        finding?.pixel = [pixel.x, pixel.y]
+    }
+}
