@@ -145,6 +145,8 @@ extension RedrawEngine {
     private func take(_ outcome: TileOutcome, into tile: Tile, _ result: FinishedJob) {
         let hadRaster = tile.raster != nil
         tile.drawn = Mutant.isActive(.lostWakeUp) ? tile.owed : result.generation
+        // The old debt is paid; what is left came while the job was under way.
+        if !tile.isClean { tile.owedSince = frameNumber }
         tile.raster = outcome.raster
         tile.sealed = outcome.sealed
         counters.tilesDrawn += Mutant.isActive(.committedTwice) ? 2 : 1

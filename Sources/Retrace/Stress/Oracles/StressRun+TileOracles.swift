@@ -258,7 +258,8 @@ extension StressRun {
         }
         guard events.count - batchStart >= 2 else { return }
         let last = events[events.count - 2]
-        let isLater = last.key != event.key ? last.key < event.key : last.layer.order < event.layer.order
+        func order(_ layer: RedrawLayer) -> Int { batchOrder[ObjectIdentifier(layer)] ?? layer.order }
+        let isLater = last.key != event.key ? last.key < event.key : order(last.layer) < order(event.layer)
         if !isLater {
             report(
                 .nonDeterminism, .invariants, "redraws are committed in the order in which they came", tile: event.key)

@@ -52,8 +52,13 @@ package final class StressRun {
     var movesNext = false
     /// What each tile was drawn at last.
     var drawnAt: [Place: UInt64] = [:]
-    /// Where the redraws begin that are committed together.
+    /// Where the redraws begin that are committed together, and how the layers lay over each other then.
     var batchStart = 0
+    var batchOrder: [ObjectIdentifier: Int] = [:]
+    /// The points that lines had been given in all before each frame, where those given in mid-draw count for the next one;
+    /// and the frame in which each tile was drawn last.
+    var appends: [Int] = [0]
+    var drawnIn: [Place: Int] = [:]
     /// The frame in which each tile was in view last.
     var lastSeen: [Place: Int] = [:]
     /// The window that the frame should show: the world's width and the top left pixel.
@@ -71,6 +76,14 @@ package final class StressRun {
     struct Place: Hashable {
         let layer: ObjectIdentifier
         let key: TileKey
+
+        init(layer: ObjectIdentifier, key: TileKey) {
+            self.layer = layer
+            self.key = key
+        }
+
+        @MainActor
+        init(_ event: RedrawEvent) { self.init(layer: ObjectIdentifier(event.layer), key: event.key) }
     }
 
     /// Whether to stop: at a finding, unless someone looks on, who wants to see the frame that it is about.
@@ -140,7 +153,7 @@ package final class StressRun {
         if finding == nil { checkDraws(debts, frame) }
         if frame.midChanges.isEmpty, itching.isEmpty { checkOrder() }
         checkFairness()
-        noteDebts()
+        noteDebts(paid: Set(events.map(Place.init)))
         if finding == nil { checkStack() }
         if finding == nil { checkView() }
         let kept = hiddenTiles()
@@ -148,7 +161,10 @@ package final class StressRun {
         if finding == nil { checkEvictions(kept) }
         let counters = stage.map.engine.takeCounters()
         figures.add(counters, visible: stage.visibleTiles, operations: frame.operations.count + frame.midChanges.count)
+        let late = self.frame > 0 ? scenario.frames[self.frame - 1].midChanges.map(\.operation) : []
+        appends.append(appends[self.frame] + (late + frame.operations).count { $0.kind == .append })
         if finding == nil { checkCounters(counters, damage, frame) }
+        for event in events { drawnIn[Place(event)] = self.frame }
         if finding == nil { checkDamage(damage, counters, frame) }
         if !isOver { checkPixels(damage) }
     }
@@ -215,7 +231,12 @@ package final class StressRun {
     /// Lets the changes of this yield point happen.
     private func yield(_ point: SimulatedExecutor.YieldPoint) {
         defer { yields += 1 }
-        if point == .beforeCommit { batchStart = events.count }
+        defer {
+            if point == .beforeCommit {
+                batchStart = events.count
+                for layer in stage.map.engine.layers { batchOrder[ObjectIdentifier(layer)] = layer.order }
+            }
+        }
         while let next = mid.first, next.atYield <= yields {
             mid.removeFirst()
             if next.operation.kind != .displayElsewhere { fetchElsewhere() }
@@ -294,13 +315,14 @@ package final class StressRun {
         for (generation, area) in zip(generations, needed) { issued[generation] = (id, area, levels) }
     }
 
-    private func noteDebts() {
+    /// - Parameter paid: tiles that were drawn since this was noted last; what those owe, they owe since.
+    private func noteDebts(paid: Set<Place> = []) {
         var now: [Place: Int] = [:]
         for subject in stage.subjects {
             guard let layer = stage.layer(of: subject) else { continue }
             for (key, tile) in layer.tiles where !tile.isClean {
                 let place = Place(layer: ObjectIdentifier(layer), key: key)
-                now[place] = owedSince[place] ?? frame
+                now[place] = paid.contains(place) ? frame : owedSince[place] ?? frame
             }
         }
         owedSince = now

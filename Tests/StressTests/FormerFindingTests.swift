@@ -1,0 +1,51 @@
+import Stress
+import Testing
+
+/// Smallest cases that stress reported, now mended: in the engine or in the oracle that was wrong.
+@MainActor
+struct FormerFindingTests {
+    @Test func `a tile that a growing line left alone for a frame catches up`() throws {
+        let json = #"""
+            {"finding": {"explanation": "", "frame": 2, "kind": "overInvalidation", "oracle": "invariants", "pixel":
+            [], "tile": ""}, "format": "retrace-stress", "replays": 92, "scenario": {"blanksRefused": true,
+            "frames": [{"operations": [{"kind": "add", "shape": {"bounds": "world", "color": 0, "height": 8,
+            "isAboveRoads": false, "kind": "chain", "opacity": 100, "width": 2, "x": 412, "y": 468}}, {"height": 26,
+            "kind": "append", "width": 10, "x": 544, "y": 534}, {"height": 110, "kind": "append", "width": 8, "x":
+            388, "y": 594}]}, {"operations": [{"height": 10, "kind": "append", "width": 106, "x": 408, "y": 430},
+            {"height": 24, "kind": "append", "width": 28, "x": 472, "y": 434}]}, {"operations": [{"height": 16,
+            "kind": "append", "width": 30, "x": 574, "y": 446}]}], "seed": 1148, "tilePixels": 32, "version": 1},
+            "schedule": {"cancelPercent": 0, "policy": "fifo", "seed": 0, "workers": 1}, "seconds": 0, "version": 1}
+            """#
+        #expect(try StressTest.replay(json) == nil)
+    }
+
+    @Test func `overlays that change places while tiles are committed were committed in order`() throws {
+        let json = #"""
+            {"finding": {"explanation": "", "frame": 0, "kind": "nonDeterminism", "oracle": "invariants", "pixel":
+            [], "tile": "1024/16/14"}, "format": "retrace-stress", "replays": 148, "scenario": {"frames":
+            [{"midChanges": [{"atYield": 23, "operation": {"height": 36, "kind": "exchange", "other": 1, "width":
+            40, "x": 452, "y": 506}}], "operations": [{"kind": "add", "shape": {"bounds": "world", "color": 0,
+            "height": 32, "isAboveRoads": false, "kind": "box", "opacity": 100, "width": 32, "x": 448, "y": 480}},
+            {"kind": "add", "shape": {"bounds": "world", "color": 0, "height": 32, "isAboveRoads": false, "kind":
+            "box", "opacity": 100, "width": 32, "x": 448, "y": 480}}]}], "seed": 1391, "tilePixels": 32, "version":
+            1}, "schedule": {"cancelPercent": 0, "policy": "batch", "seed": 11426142065483783506, "workers": 4},
+            "seconds": 0, "version": 1}
+            """#
+        #expect(try StressTest.replay(json) == nil)
+    }
+
+    @Test func `what a tile owes after a draw it owes since that draw`() throws {
+        let json = #"""
+            {"finding": {"explanation": "", "frame": 2, "kind": "race", "oracle": "invariants", "pixel": [], "race":
+            "order", "tile": "1024/13/14"}, "format": "retrace-stress", "replays": 133, "scenario": {"frames":
+            [{"operations": [{"kind": "add", "shape": {"bounds": "world", "color": 0, "height": 32, "isAboveRoads":
+            false, "kind": "box", "opacity": 100, "width": 32, "x": 448, "y": 480}}, {"kind": "refuse"}]},
+            {"midChanges": [{"atYield": 2, "operation": {"height": 4, "kind": "refuse", "other": 3, "target": 5,
+            "width": 14, "x": 396, "y": 492}}, {"atYield": 6, "operation": {"height": 34, "kind": "recolor",
+            "other": 4, "target": 5, "value": 3, "width": 6, "x": 530, "y": 576}}], "operations": [{"kind":
+            "accept"}]}, {"operations": [{"kind": "accept"}]}], "seed": 4629, "tilePixels": 32, "version": 1},
+            "schedule": {"cancelPercent": 0, "policy": "fifo", "seed": 0, "workers": 1}, "seconds": 0, "version": 1}
+            """#
+        #expect(try StressTest.replay(json) == nil)
+    }
+}
