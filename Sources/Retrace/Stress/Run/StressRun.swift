@@ -8,7 +8,7 @@ package final class StressRun {
     package internal(set) var finding: Finding?
     package private(set) var figures = StressFigures()
     package internal(set) var redraws = RedrawTally()
-    package private(set) var transitions = StateTransitions()
+    package internal(set) var transitions = StateTransitions()
     /// One value a frame: what it looked like.
     package internal(set) var hashes: [UInt64] = []
 
@@ -266,130 +266,6 @@ package final class StressRun {
         stage.fetchElsewhere()
         noteMidOwed(before, snapshot())
     }
-
-    /// Remembers what tiles owed when another thread asked for them.
-    private func noteWaiting() {
-        for (subject, area) in stage.elsewhere {
-            guard let layer = stage.layer(of: subject) else { continue }
-            let levels = Set(layer.tiles.keys.map(\.level))
-            for (key, tile) in layer.tiles where NaiveInvalidation.names(area, key, of: levels) {
-                waiting.append((tile, tile.owed))
-            }
-        }
-    }
-
-    private func noteMidOwed(_ before: Debts, _ after: Debts) {
-        for (overlay, tiles) in after {
-            let owed = tiles.filter { before[overlay]?[$0.key]?.owed != $0.value.owed }
-            midOwed[overlay, default: []].formUnion(owed.keys)
-        }
-    }
-
-    /// What another thread has asked for and the map will fetch by itself.
-    private func noteOwed(by subject: StressSubject, _ area: InvalidationArea) {
-        vague.insert(ObjectIdentifier(subject))
-        invalidations = nil
-        guard let layer = stage.layer(of: subject) else { return }
-        let levels = Set(layer.tiles.keys.map(\.level))
-        midOwed[ObjectIdentifier(subject), default: []].formUnion(
-            layer.tiles.keys.filter { NaiveInvalidation.names(area, $0, of: levels) })
-    }
-
-    private func note(_ announced: StressStage.Announcement?) {
-        for case let subject as PaintedSubject in stage.subjects {
-            states[ObjectIdentifier(subject), default: []].append(subject.state)
-        }
-        guard let announced else { return }
-        let id = ObjectIdentifier(announced.subject)
-        let (needed, generations) = (announced.demand.needed, announced.generations)
-        guard announced.demand.isExact else {
-            vague.insert(id)
-            invalidations = nil
-            return
-        }
-        // An overlay that is not drawn yet has nobody to tell.
-        if stage.layer(of: announced.subject) != nil { invalidations? += needed.count }
-        guard needed.count == generations.count else { return }
-        // Which level a scale names depends on those that there are.
-        let levels = Set(stage.layer(of: announced.subject)?.tiles.keys.map(\.level) ?? [])
-        for (generation, area) in zip(generations, needed) { issued[generation] = (id, area, levels) }
-    }
-
-    /// - Parameter paid: tiles that were drawn since this was noted last; what those owe, they owe since.
-    private func noteDebts(paid: Set<Place> = []) {
-        var now: [Place: Int] = [:]
-        for subject in stage.subjects {
-            guard let layer = stage.layer(of: subject) else { continue }
-            for (key, tile) in layer.tiles where !tile.isClean {
-                let place = Place(layer: ObjectIdentifier(layer), key: key)
-                now[place] = paid.contains(place) ? frame : owedSince[place] ?? frame
-            }
-        }
-        owedSince = now
-    }
-
-    /// What the tiles show before any of them is drawn; those that are gone are forgotten.
-    private func noteRasters() {
-        rasters = [:]
-        drawnAt = [:]
-        for layer in stage.map.engine.layers {
-            for (key, tile) in layer.tiles {
-                let place = Place(layer: ObjectIdentifier(layer), key: key)
-                rasters[place] = tile.raster
-                drawnAt[place] = tile.drawn
-            }
-        }
-    }
-
-    struct Debt {
-        let owed: UInt64
-        let isClean: Bool
-        let isRefused: Bool
-        let state: StateTransitions.State
-    }
-
-    typealias Debts = [ObjectIdentifier: [TileKey: Debt]]
-
-    func snapshot() -> Debts {
-        var debts: Debts = [:]
-        for subject in stage.subjects {
-            guard let layer = stage.layer(of: subject) else { continue }
-            debts[ObjectIdentifier(subject)] = layer.tiles.mapValues {
-                Debt(
-                    owed: $0.owed, isClean: $0.isClean, isRefused: $0.refused == $0.owed,
-                    state: StateTransitions.State($0))
-            }
-        }
-        return debts
-    }
-
-    /// Counts the tiles that a change met, by the state that they were in.
-    private func note(
-        _ operation: StressOperation, _ moment: StateTransitions.Moment, _ before: Debts, _ after: Debts
-    ) {
-        for (overlay, tiles) in before {
-            for (key, debt) in tiles {
-                let now = after[overlay]?[key]
-                if let now, now.owed == debt.owed, now.state == debt.state, !operation.kind.changesNoDebt { continue }
-                transitions.add(
-                    StateTransitions.Cell(
-                        change: operation.kind.rawValue, moment: moment, before: debt.state,
-                        after: now?.state ?? .absent))
-            }
-        }
-        for (overlay, tiles) in after {
-            for (key, debt) in tiles where before[overlay]?[key] == nil {
-                transitions.add(
-                    StateTransitions.Cell(
-                        change: operation.kind.rawValue, moment: moment, before: .absent, after: debt.state))
-            }
-        }
-    }
-}
-
-extension StressOperation.Kind {
-    /// Whether the change meets tiles without making any owed.
-    fileprivate var changesNoDebt: Bool { self == .exchange || self == .fade || self == .refuse }
 }
 
 extension StateTransitions.Moment {
@@ -401,18 +277,5 @@ extension StateTransitions.Moment {
             case .beforeCommit: .beforeCommit
             case .duringCommit: .duringCommit
             }
-    }
-}
-
-extension StateTransitions.State {
-    @MainActor
-    fileprivate init(_ tile: Tile) {
-        if !tile.isVisible {
-            self = tile.isClean ? .hiddenClean : .hiddenOwed
-        } else if tile.underWay > 0 {
-            self = tile.underWay < tile.owed ? .owedUnderWay : .underWay
-        } else {
-            self = tile.isClean ? .clean : tile.refused == tile.owed ? .refused : .owed
-        }
     }
 }

@@ -77,23 +77,14 @@ final class BuiltInSubject: StressSubject {
 
     private func trim(_ choice: Int) {
         let share = CGFloat(choice % 5) / 4
-        switch current {
-        case let line as MKPolylineRenderer:
-            if choice % 3 == 0 { line.strokeStart = share } else { line.strokeEnd = share }
-        case let circle as MKCircleRenderer:
-            if choice % 3 == 0 { circle.strokeStart = share } else { circle.strokeEnd = share }
-        case let polygon as MKPolygonRenderer:
-            if choice % 3 == 0 { polygon.strokeStart = share } else { polygon.strokeEnd = share }
-        default: break
-        }
+        guard let stroke = current as? MKPartialStrokeRenderer else { return }
+        if choice % 3 == 0 { stroke.strokeStart = share } else { stroke.strokeEnd = share }
     }
 
     /// Everything that the renderer shows, as text.
     private var look: String {
-        var trim: (CGFloat, CGFloat) = (0, 1)
-        if let line = current as? MKPolylineRenderer { trim = (line.strokeStart, line.strokeEnd) }
-        if let circle = current as? MKCircleRenderer { trim = (circle.strokeStart, circle.strokeEnd) }
-        if let polygon = current as? MKPolygonRenderer { trim = (polygon.strokeStart, polygon.strokeEnd) }
+        let stroke = current as? MKPartialStrokeRenderer
+        let trim = (stroke?.strokeStart ?? 0, stroke?.strokeEnd ?? 1)
         func text(_ color: UIColor?) -> String { color.map { "\($0.cgColor.components ?? [])" } ?? "none" }
         return
             "\(text(current.strokeColor)) \(text(current.fillColor)) \(current.lineWidth) \(current.lineCap.rawValue) "
