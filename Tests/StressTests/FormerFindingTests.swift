@@ -48,4 +48,18 @@ struct FormerFindingTests {
             """#
         #expect(try StressTest.replay(json) == nil)
     }
+
+    @Test func `live bounds that moved in mid-draw are followed in the next frame`() throws {
+        let json = #"""
+            {"finding": {"explanation": "", "frame": 1, "kind": "overInvalidation", "oracle": "invariants", "pixel":
+            [], "tile": ""}, "format": "retrace-stress", "replays": 80, "scenario": {"frames": [{"midChanges":
+            [{"atYield": 3, "operation": {"height": 38, "kind": "move", "other": 2, "target": 3, "width": 24, "x":
+            474, "y": 432}}], "operations": [{"kind": "add", "shape": {"bounds": "live", "color": 0, "height": 32,
+            "isAboveRoads": false, "kind": "dynamicPath", "opacity": 100, "width": 32, "x": 448, "y": 480}},
+            {"height": 22, "kind": "move", "width": 6, "x": 538, "y": 472}, {"height": 12, "kind": "resize",
+            "width": 40, "x": 442, "y": 450}]}, {}], "seed": 8945, "tilePixels": 32, "version": 1}, "schedule":
+            {"cancelPercent": 0, "policy": "fifo", "seed": 0, "workers": 1}, "seconds": 0, "version": 1}
+            """#
+        #expect(try StressTest.replay(json) == nil)
+    }
 }
