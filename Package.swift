@@ -66,7 +66,8 @@ let package = Package(
             name: "CNaturalEarth", path: "Sources/C/CNaturalEarth", exclude: ["README.md", "natural-earth-50m.bin"]),
 
         // Layer 1
-        retrace("EventLoop", ["CLibuv"]),
+        retrace("PlantedFaults"),
+        retrace("EventLoop", ["CLibuv", "PlantedFaults"]),
         apple("CoreLocation", ["CProj"]),
         apple("os"),
         apple("Combine"),
@@ -77,11 +78,11 @@ let package = Package(
         // Layer 2
         apple("UIKit", ["CoreGraphics", "QuartzCore", "Combine", "CPango", "_Testing_UIKit"]),
         apple("SwiftUI", ["UIKit", "Combine"]),
-        apple("QuartzCore", ["EventLoop", "CoreGraphics"]),
+        apple("QuartzCore", ["EventLoop", "CoreGraphics", "PlantedFaults"]),
         apple("MapGeometry", ["CoreLocation", "CoreGraphics"]),
 
         // Layer 3
-        retrace("Redraw", ["MapGeometry", "CoreGraphics"]),
+        retrace("Redraw", ["MapGeometry", "CoreGraphics", "PlantedFaults"]),
 
         // Layer 4: what lies under the overlays
         retrace("Basemap", ["CNaturalEarth", "CoreGraphics", "CoreLocation", "UIKit", "MapGeometry", "Redraw"]),
@@ -91,7 +92,7 @@ let package = Package(
             "MapKit",
             ["CoreLocation", "CoreGraphics", "UIKit", "QuartzCore", "MapGeometry", "Redraw", "Basemap", "EventLoop"]),
         retrace("Tracks", ["CoreLocation", "CZip", "CZlib"]),
-        retrace("FrameOutput", ["EventLoop", "CIsal"]),
+        retrace("FrameOutput", ["EventLoop", "PlantedFaults", "CIsal"]),
 
         // Layer 6
         retrace("DynamicOverlays", ["MapKit", "Tracks"]),
