@@ -126,6 +126,40 @@ struct ImageSequenceWriterTests {
         #expect(folder.files[name] == (try reference()).files[name])
     }
 
+    /// Rows of one colour: two bands of sixteen that show the same, and one of the five rows left over.
+    @Test(.needsPython) func bandsThatShowTheSameAsTheOneAboveAreEncodedOnce() throws {
+        let folder = TemporaryFolder()
+        var plan = Film.plan(folder)
+        plan.height = 2 * BandLayout.rowsPerBand + 5
+        let writer = try ImageSequenceWriter(plan, executor: ImmediateExecutor())
+        var pixels = [UInt32](repeating: 0xFF20_4060, count: plan.width * plan.height)
+        func submit(_ index: Int, changed: [FrameArea]) throws {
+            try pixels.withUnsafeBytes {
+                try writer.submit(
+                    film.record(index), pixels: $0.baseAddress!, bytesPerRow: plan.width * 4, changed: changed)
+            }
+        }
+        try submit(0, changed: [])
+        // The second band shares the first's; the third is shorter.
+        #expect(writer.counters.bandsEncoded == 2)
+        let spot = FrameArea(columns: 3..<4, rows: 20..<21)
+        pixels[20 * plan.width + 3] = 0xFFFF_FFFF
+        try submit(1, changed: [spot])
+        #expect(writer.counters.bandsEncoded == 3)
+        pixels[20 * plan.width + 3] = 0xFF20_4060
+        try submit(2, changed: [spot])
+        #expect(writer.counters.bandsEncoded == 3)
+        let files = folder.files
+        #expect(files["frame-000002.png"] == files["frame-000000.png"])
+        #expect(files["frame-000001.png"] != files["frame-000000.png"])
+        let reads = try PNGReading.read(["frame-000000.png", "frame-000001.png"].map { "\(folder.path)/\($0)" })
+        var expected = Data((0..<plan.width * plan.height).flatMap { _ in [0x20, 0x40, 0x60] as [UInt8] })
+        #expect(reads[0].pixels == expected)
+        let place = 3 * (20 * plan.width + 3)
+        expected.replaceSubrange(place..<place + 3, with: [0xFF, 0xFF, 0xFF])
+        #expect(reads[1].pixels == expected)
+    }
+
     @Test func onlyBandsThatChangedAreEncodedAndCopied() throws {
         let folder = TemporaryFolder()
         let writer = try ImageSequenceWriter(Film.plan(folder), executor: ImmediateExecutor())

@@ -137,21 +137,31 @@ public final class ImageSequenceWriter {
 
 extension ImageSequenceWriter {
     /// Puts fresh slots where rows changed and returns the indices of those bands.
+    ///
+    /// A band whose rows are those of the band above shares its slot: of a plain background only one band is encoded.
     private func replaceBands(showing areas: [FrameArea]) -> [Int] {
+        let changed: [Int]
         if bands.isEmpty {
             bands = (0..<layout.bandCount).map { _ in BandSlot() }
-            return Array(bands.indices)
+            changed = Array(bands.indices)
+        } else {
+            changed = Set(areas.flatMap { $0.columns.isEmpty ? 0..<0 : layout.bands(touching: $0.rows) }).sorted()
         }
-        let changed = Set(areas.flatMap { $0.columns.isEmpty ? 0..<0 : layout.bands(touching: $0.rows) }).sorted()
-        for index in changed { bands[index] = BandSlot() }
-        return changed
+        return changed.filter { index in
+            if index > 0, packedFrame.hasSameRows(index, index - 1) {
+                bands[index] = bands[index - 1]
+                return false
+            }
+            bands[index] = BandSlot()
+            return true
+        }
     }
 
     private func copy(_ changed: [Int]) -> PackedBands {
         let packed = idle.popLast() ?? PackedBands()
-        let before = packed.capacity
+        let before = packed.touched
         packed.copy(changed, of: packedFrame)
-        counters.snapshotBytes += packed.capacity - before
+        counters.snapshotBytes += packed.touched - before
         return packed
     }
 

@@ -15,8 +15,8 @@ final class PackedBands: @unchecked Sendable {
 
     deinit { storage.deallocate() }
 
-    /// Bytes held, used or not.
-    var capacity: Int { storage.count }
+    /// The most bytes that were ever held.
+    private(set) var touched = 0
 
     /// The rows of a band, for its encoder to filter in place.
     func rows(of band: Band) -> UnsafeMutableRawBufferPointer {
@@ -27,10 +27,12 @@ final class PackedBands: @unchecked Sendable {
     func copy(_ indices: [Int], of frame: PackedFrame) {
         bands.removeAll(keepingCapacity: true)
         let size = indices.reduce(0) { $0 + frame.rows(ofBand: $1).count }
-        if storage.count < size {
+        if storage.count < frame.byteCount {
+            // Room for a whole frame: the system gives memory only as it is touched, and to grow would touch it anew.
             storage.deallocate()
-            storage = .allocate(byteCount: size, alignment: 64)
+            storage = .allocate(byteCount: frame.byteCount, alignment: 64)
         }
+        touched = max(touched, size)
         var offset = 0
         for index in indices {
             let rows = frame.rows(ofBand: index)

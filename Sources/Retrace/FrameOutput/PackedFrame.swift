@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The newest frame as the unfiltered rows of its PNG file, brought up to date where pixels change.
 ///
 /// To turn pixels into a file's bytes takes longer than to copy those bytes, and a frame's change is far narrower than the
@@ -24,11 +26,24 @@ final class PackedFrame {
         fresh.deallocate()
     }
 
+    /// Bytes of all rows.
+    var byteCount: Int { storage.count }
+
     /// The rows of a band.
     func rows(ofBand index: Int) -> UnsafeRawBufferPointer {
         let rows = layout.rows(ofBand: index)
         return UnsafeRawBufferPointer(
             rebasing: storage[rows.lowerBound * layout.bytesPerRow..<rows.upperBound * layout.bytesPerRow])
+    }
+
+    /// Whether two bands show the same rows.
+    func hasSameRows(_ band: Int, _ other: Int) -> Bool {
+        let rows = rows(ofBand: band)
+        let others = self.rows(ofBand: other)
+        guard rows.count == others.count, let first = rows.baseAddress, let second = others.baseAddress else {
+            return false
+        }
+        return memcmp(first, second, rows.count) == 0
     }
 
     /// The Adler-32 of ``rows(ofBand:)``.
