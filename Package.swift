@@ -85,17 +85,20 @@ let package = Package(
         retrace("Redraw", ["MapGeometry", "CoreGraphics", "PlantedFaults"]),
 
         // Layer 4: what lies under the overlays
-        retrace("Basemap", ["CNaturalEarth", "CoreGraphics", "CoreLocation", "UIKit", "MapGeometry", "Redraw"]),
+        retrace("Basemap", ["CNaturalEarth", "CoreGraphics", "CoreLocation", "UIKit", "MapGeometry", "Redraw", "os"]),
 
         // Layer 5
         apple(
             "MapKit",
-            ["CoreLocation", "CoreGraphics", "UIKit", "QuartzCore", "MapGeometry", "Redraw", "Basemap", "EventLoop"]),
+            [
+                "CoreLocation", "CoreGraphics", "UIKit", "QuartzCore", "MapGeometry", "Redraw", "Basemap", "EventLoop",
+                "os",
+            ]),
         retrace("Tracks", ["CoreLocation", "CZip", "CZlib"]),
-        retrace("FrameOutput", ["EventLoop", "PlantedFaults", "CIsal"]),
+        retrace("FrameOutput", ["EventLoop", "PlantedFaults", "CIsal", "os"]),
 
         // Layer 6
-        retrace("DynamicOverlays", ["MapKit", "Tracks"]),
+        retrace("DynamicOverlays", ["MapKit", "Tracks", "os"]),
 
         // Layer 7
         retrace(

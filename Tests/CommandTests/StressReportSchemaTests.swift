@@ -43,6 +43,14 @@ import Testing
         }
     }
 
+    @Test func theReportOfDrawsThatOverlapFollowsTheSchema() throws {
+        try withReport(["--profile", "overlap", "--scenarios", "1"]) { folder in
+            let report = try Self.object(folder + "/report.json")
+            #expect(try Self.schema().faults(of: report) == [])
+            #expect(report["overlap"] != nil)
+        }
+    }
+
     @Test func theReportOfAPlantedFaultAndItsCaseFollowTheSchema() throws {
         guard try BuiltProgram.run(["stress", "--mutate", "opacityOffByOne", "--time", "0.001"]).status != 2 else {
             print("skipped: this build has no faults to plant")

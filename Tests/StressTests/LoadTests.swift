@@ -47,6 +47,20 @@ struct LoadTests {
         #expect(report.memory.map { $0.residentAtEnd > 0 } == true)
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `64 draws are under way at once while the map changes, and every frame is right`() throws {
+        let folder = NSTemporaryDirectory() + "retrace-overlap-\(UUID())"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let run = try BuiltProgram.run(["stress", "--profile", "overlap", "--scenarios", "3", "--report", folder])
+        #expect(run.status == 0, "\(run.output)")
+        let report = try JSONDecoder().decode(
+            StressReport.self, from: Data(contentsOf: URL(fileURLWithPath: folder + "/report.json")))
+        let overlap = try #require(report.overlap)
+        #expect((overlap.wanted, overlap.frames) == (64, 3))
+        #expect((overlap.fewestAtOnce, overlap.mostAtOnce) == (64, 64))
+        #expect(overlap.changes == 39 && overlap.invalidationsElsewhere == 27 && overlap.violations.isEmpty)
+    }
+
     @Test func `P40: frames are the same however long draws take`() async {
         var scenario = StressScenario(seed: 0)
         scenario.tilePixels = 64

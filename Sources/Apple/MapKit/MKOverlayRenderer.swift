@@ -3,6 +3,7 @@ public import Foundation
 public import MapGeometry
 import Redraw
 import Synchronization
+import os
 
 /// Draws an overlay, a tile at a time, on worker threads. Source: MapKit, `MKOverlayRenderer`.
 ///
@@ -14,13 +15,16 @@ open class MKOverlayRenderer: NSObject {
     /// The overlay that is drawn; the renderer keeps it alive.
     public let overlay: any MKOverlay
 
-    private let link = Mutex(Link())
+    /// A lock that the thread sanitizer knows: the map changes it while workers draw.
+    private let link = OSAllocatedUnfairLock(uncheckedState: Link())
+
+    /// Read for every point that is drawn, hence the fastest lock there is.
+    private let origin = Mutex<MKMapPoint?>(nil)
 
     private struct Link {
         var alpha: CGFloat = 1
         var blendMode = CGBlendMode.normal
         var contentScale: CGFloat = 1
-        var origin: MKMapPoint?
         var host: RendererHost?
         var wasDetached = false
         /// Of the map that the overlay was on last.
@@ -75,7 +79,7 @@ open class MKOverlayRenderer: NSObject {
     }
 
     private func invalidate(_ area: InvalidationArea) {
-        let (host, wasDetached) = link.withLock { ($0.host, $0.wasDetached) }
+        let (host, wasDetached) = link.withLockUnchecked { ($0.host, $0.wasDetached) }
         if let host {
             host.invalidate(area)
         } else if wasDetached {
@@ -97,16 +101,16 @@ open class MKOverlayRenderer: NSObject {
     }
 
     /// Tells the map that the content reaches farther out of its bounds than before, or less far.
-    func reachChanged() { link.withLock { $0.host }?.reachChanged() }
+    func reachChanged() { link.withLockUnchecked { $0.host }?.reachChanged() }
 
     /// Tells the map that something is on its way without which a frame is not complete, such as a picture.
     ///
     /// End it after the invalidation that follows from it.
-    package func beginWork() -> RendererHost.Work { RendererHost.Work(link.withLock { $0.host }) }
+    package func beginWork() -> RendererHost.Work { RendererHost.Work(link.withLockUnchecked { $0.host }) }
 
     /// Tells the map's user of something that went wrong; from any thread.
     package func report(_ kind: MapDiagnostic.Kind, _ message: String, remedy: String) {
-        let diagnostics = link.withLock { $0.diagnostics }
+        let diagnostics = link.withLockUnchecked { $0.diagnostics }
         (diagnostics ?? .stray).add(kind, about: overlay, message, remedy: remedy)
     }
 
@@ -114,22 +118,22 @@ open class MKOverlayRenderer: NSObject {
 
     /// Opacity of the whole overlay when it is laid over the map, 0...1.
     public var alpha: CGFloat {
-        get { link.withLock { $0.alpha } }
+        get { link.withLockUnchecked { $0.alpha } }
         set { setAppearance { $0.alpha = newValue } }
     }
 
     /// How the whole overlay is mixed with what is below it.
     public var blendMode: CGBlendMode {
-        get { link.withLock { $0.blendMode } }
+        get { link.withLockUnchecked { $0.blendMode } }
         set { setAppearance { $0.blendMode = newValue } }
     }
 
     /// Pixels for one screen point of the map that draws the overlay: 1, 2 or 3.
-    public var contentScaleFactor: CGFloat { link.withLock { $0.contentScale } }
+    public var contentScaleFactor: CGFloat { link.withLockUnchecked { $0.contentScale } }
 
     private func setAppearance(_ change: (inout Link) -> Void) {
         reportIfDrawing()
-        let host = link.withLock { link in
+        let host = link.withLockUnchecked { link in
             change(&link)
             return link.host
         }
@@ -164,30 +168,30 @@ open class MKOverlayRenderer: NSObject {
 
     /// The map point at the drawing space's origin: frozen when the overlay is added, or else at the first use.
     package var drawingOrigin: MKMapPoint {
-        if let origin = link.withLock({ $0.origin }) { return origin }
+        if let known = origin.withLock({ $0 }) { return known }
         let rect = overlay.boundingMapRect
-        let origin = rect.isNull ? MKMapPoint() : rect.origin
-        return link.withLock { link in
-            if let known = link.origin { return known }
-            link.origin = origin
-            return origin
+        let start = rect.isNull ? MKMapPoint() : rect.origin
+        return origin.withLock { origin in
+            if let origin { return origin }
+            origin = start
+            return start
         }
     }
 
     // MARK: The map that draws it
 
     package func attach(to host: RendererHost, frozenBounds: MKMapRect, contentScale: CGFloat) {
-        link.withLock {
+        origin.withLock { $0 = frozenBounds.isNull ? MKMapPoint() : frozenBounds.origin }
+        link.withLockUnchecked {
             $0.host = host
             $0.diagnostics = host.diagnostics
-            $0.origin = frozenBounds.isNull ? MKMapPoint() : frozenBounds.origin
             $0.contentScale = contentScale
             $0.wasDetached = false
         }
     }
 
     package func detach() {
-        link.withLock {
+        link.withLockUnchecked {
             $0.host = nil
             $0.wasDetached = true
         }

@@ -2,6 +2,7 @@ import EventLoop
 import Foundation
 import Redraw
 import Synchronization
+import os
 
 /// Takes a renderer's wishes from any thread to the map that draws it.
 ///
@@ -16,7 +17,7 @@ package final class RendererHost: Sendable {
 
     let diagnostics: MapDiagnostics
     private let work = Atomic<Int>(0)
-    private let waiting = Mutex<[Wish]>([])
+    private let waiting = OSAllocatedUnfairLock<[Wish]>(uncheckedState: [])
     private let perform: @MainActor @Sendable (Wish) -> Void
     private let wake: @MainActor @Sendable () -> Void
 
@@ -40,7 +41,7 @@ package final class RendererHost: Sendable {
             MainActor.assumeIsolated { perform(wish) }
             return
         }
-        let isFirst = waiting.withLock { waiting in
+        let isFirst = waiting.withLockUnchecked { waiting in
             waiting.append(wish)
             return waiting.count == 1
         }
@@ -74,7 +75,7 @@ package final class RendererHost: Sendable {
     /// Carries out what other threads have asked for so far.
     @MainActor
     func drain() {
-        let wishes = waiting.withLock { waiting in
+        let wishes = waiting.withLockUnchecked { waiting in
             defer { waiting.removeAll(keepingCapacity: true) }
             return waiting
         }

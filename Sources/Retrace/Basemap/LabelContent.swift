@@ -1,7 +1,7 @@
 import CoreGraphics
 import MapGeometry
 package import Redraw
-import Synchronization
+import os
 
 /// The names of towns and cities: the stratum between the overlays above roads and those above labels.
 ///
@@ -9,7 +9,7 @@ import Synchronization
 /// edge of a tile is the same on both sides.
 package final class LabelContent: TileContent {
     package let style: BasemapStyle
-    private let levels = Mutex<[TileLevel: LabelLevel]>([:])
+    private let levels = OSAllocatedUnfairLock<[TileLevel: LabelLevel]>(uncheckedState: [:])
 
     package init(style: BasemapStyle) {
         self.style = style
@@ -48,7 +48,7 @@ package final class LabelContent: TileContent {
 
     /// The names of a level; those of a few levels are kept.
     func labels(of level: TileLevel) -> LabelLevel {
-        levels.withLock { levels in
+        levels.withLockUnchecked { levels in
             if let known = levels[level] { return known }
             if levels.count >= Self.keptLevels { levels.removeAll() }
             let made = LabelLevel(level: level, data: .builtIn)

@@ -1,6 +1,6 @@
 import Foundation
 import MapGeometry
-import Synchronization
+import os
 import UIKit
 
 /// A place name and where it stands.
@@ -25,7 +25,7 @@ final class LabelLevel: Sendable {
     private let level: TileLevel
     private let data: NaturalEarth
     private let candidates: [LabelCandidate]
-    private let decisions: Mutex<[Int: PlacedLabel?]> = Mutex([:])
+    private let decisions = OSAllocatedUnfairLock<[Int: PlacedLabel?]>(uncheckedState: [:])
 
     init(level: TileLevel, data: NaturalEarth) {
         self.level = level
@@ -47,7 +47,7 @@ final class LabelLevel: Sendable {
     /// does.
     func labels(in rect: PixelRect) -> [(label: PlacedLabel, shift: Int)] {
         guard !candidates.isEmpty else { return [] }
-        return decisions.withLock { decisions in
+        return decisions.withLockUnchecked { decisions in
             var found: [(PlacedLabel, Int)] = []
             for candidate in candidates {
                 for copy in worldCopies(of: rect, around: candidate) {

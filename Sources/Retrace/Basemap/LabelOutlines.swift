@@ -1,5 +1,5 @@
 import CoreGraphics
-import Synchronization
+import os
 import UIKit
 
 /// Text as outlines, made once and drawn in as many tiles as it reaches.
@@ -19,14 +19,14 @@ final class LabelOutlines: Sendable {
         let font: Font
     }
 
-    private let cache = Mutex<[Key: TextOutline]>([:])
+    private let cache = OSAllocatedUnfairLock<[Key: TextOutline]>(uncheckedState: [:])
 
     func outline(_ text: String, _ font: Font) -> TextOutline {
         let key = Key(text: text, font: font)
-        if let known = cache.withLock({ $0[key] }) { return known }
+        if let known = cache.withLockUnchecked({ $0[key] }) { return known }
         let outline = TextOutline(
             text, font: .systemFont(ofSize: font.size, weight: font.isBold ? .semibold : .regular))
-        cache.withLock { cache in
+        cache.withLockUnchecked { cache in
             if cache.count > Self.limit { cache.removeAll(keepingCapacity: true) }
             cache[key] = outline
         }

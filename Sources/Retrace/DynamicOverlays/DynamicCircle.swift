@@ -1,5 +1,5 @@
 public import MapKit
-import Synchronization
+import os
 
 /// A circle whose centre and radius change while it is on the map.
 ///
@@ -34,7 +34,7 @@ public final class DynamicCircle: NSObject, MKOverlay {
         public var y: Double
     }
 
-    private let current: Mutex<State>
+    private let current: OSAllocatedUnfairLock<State>
     private let announced: MKMapRect?
 
     /// A circle.
@@ -44,14 +44,14 @@ public final class DynamicCircle: NSObject, MKOverlay {
     ///   - announcedBounds: the area that the circle will ever need, in map points; by default the area that it covers
     ///     when the map asks.
     public init(_ state: State, announcedBounds: MKMapRect? = nil) {
-        current = Mutex(state)
+        current = OSAllocatedUnfairLock(uncheckedState: state)
         announced = announcedBounds
     }
 
     /// Where the circle is now; from any thread.
     public internal(set) var state: State {
-        get { current.withLock { $0 } }
-        set { current.withLock { $0 = newValue } }
+        get { current.withLockUnchecked { $0 } }
+        set { current.withLockUnchecked { $0 = newValue } }
     }
 
     public var coordinate: CLLocationCoordinate2D {

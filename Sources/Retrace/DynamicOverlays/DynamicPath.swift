@@ -1,5 +1,5 @@
 public import MapKit
-import Synchronization
+import os
 
 /// A path that grows along its course, with or without a tail that follows.
 ///
@@ -31,19 +31,19 @@ public final class DynamicPath: NSObject, MKOverlay {
     /// The course.
     public let geometry: PathGeometry
     private let announced: AnnouncedBounds
-    private let current: Mutex<State>
+    private let current: OSAllocatedUnfairLock<State>
 
     /// A path along a course.
     public init(geometry: PathGeometry, state: State, announcedBounds: AnnouncedBounds = .course) {
         self.geometry = geometry
         announced = announcedBounds
-        current = Mutex(state)
+        current = OSAllocatedUnfairLock(uncheckedState: state)
     }
 
     /// What is shown now; from any thread.
     public internal(set) var state: State {
-        get { current.withLock { $0 } }
-        set { current.withLock { $0 = newValue } }
+        get { current.withLockUnchecked { $0 } }
+        set { current.withLockUnchecked { $0 = newValue } }
     }
 
     public var coordinate: CLLocationCoordinate2D {

@@ -1,5 +1,5 @@
 public import MapKit
-import Synchronization
+import os
 
 /// Draws a `DynamicPath` chunk by chunk; written as any user of MapKit would.
 ///
@@ -10,7 +10,7 @@ public final class DynamicPathRenderer: MKOverlayRenderer {
     private let color: CGColor
     private let lineWidth: Double
     private let scales = SeenZoomScales()
-    private let vertices = Mutex<[MKZoomScale: PathVertices]>([:])
+    private let vertices = OSAllocatedUnfairLock<[MKZoomScale: PathVertices]>(uncheckedState: [:])
 
     /// A renderer for a path.
     ///
@@ -127,7 +127,7 @@ public final class DynamicPathRenderer: MKOverlayRenderer {
     // MARK: Geometry
 
     private func vertices(at zoomScale: MKZoomScale) -> PathVertices {
-        vertices.withLock { known in
+        vertices.withLockUnchecked { known in
             if let vertices = known[zoomScale] { return vertices }
             let vertices = PathVertices(path.geometry, zoomScale: zoomScale)
             // A camera that zooms all the time must not keep every scale that it passed.

@@ -1,6 +1,6 @@
 internal import CIsal
 internal import Glibc
-internal import Synchronization
+internal import os
 
 /// The memory of one ISA-L deflate state, at an address that does not show in the compressed bytes.
 ///
@@ -17,11 +17,11 @@ struct DeflateState: ~Copyable {
     // programs.
     private static let addresses: Range<UInt32> = 0x7E90_0000..<0x7EF0_0000
     /// Where to look next: after the last state, as those before are likely taken.
-    private static let next = Mutex(addresses.lowerBound)
+    private static let next = OSAllocatedUnfairLock(uncheckedState: addresses.lowerBound)
 
     init() {
         for _ in Self.addresses {
-            let high = Self.next.withLock { next in
+            let high = Self.next.withLockUnchecked { next in
                 defer { next = next + 1 < Self.addresses.upperBound ? next + 1 : Self.addresses.lowerBound }
                 return next
             }

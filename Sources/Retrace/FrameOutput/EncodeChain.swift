@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import os
 
 /// Decides which job writes which frame, so that no thread ever waits for another.
 ///
@@ -11,11 +11,11 @@ final class EncodeChain: Sendable {
         var isStopped = false
     }
 
-    private let state = Mutex(State())
+    private let state = OSAllocatedUnfairLock(uncheckedState: State())
 
     /// Notes that the bands of `job` are encoded. Returns the frames that the caller has to write now, in order.
     func complete(_ job: FrameJob) -> [FrameJob] {
-        state.withLock { state in
+        state.withLockUnchecked { state in
             guard !state.isStopped else { return [] }
             state.encoded[job.sequence] = job
             var ready: [FrameJob] = []
@@ -29,11 +29,11 @@ final class EncodeChain: Sendable {
 
     /// Lets no further frame be written.
     func stop() {
-        state.withLock {
+        state.withLockUnchecked {
             $0.isStopped = true
             $0.encoded = [:]
         }
     }
 
-    var isStopped: Bool { state.withLock { $0.isStopped } }
+    var isStopped: Bool { state.withLockUnchecked { $0.isStopped } }
 }

@@ -1,13 +1,13 @@
-internal import Synchronization
+internal import os
 
 /// A band that some job encodes and several frames may show.
 final class BandSlot: Sendable {
-    private let encoded = Mutex<EncodedBand?>(nil)
+    private let encoded = OSAllocatedUnfairLock<EncodedBand?>(uncheckedState: nil)
 
     /// Nil until the job that owes the band has encoded it.
-    var band: EncodedBand? { encoded.withLock { $0 } }
+    var band: EncodedBand? { encoded.withLockUnchecked { $0 } }
 
-    func fill(_ band: EncodedBand) { encoded.withLock { $0 = band } }
+    func fill(_ band: EncodedBand) { encoded.withLockUnchecked { $0 = band } }
 }
 
 /// One frame on its way to its file: the bands it shows and the pixels of those that are new.

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import os
 
 /// The part of an image sequence that runs off the main actor: encodes bands and writes files.
 final class SequenceEncoder: Sendable {
@@ -8,7 +8,7 @@ final class SequenceEncoder: Sendable {
     private let file: PNGLayout
     private let files: WholeFile
     // One a job running at the same time; `sending` cannot carry them in and out of a lock, hence the box.
-    private let idle = Mutex<[IdleEncoder]>([])
+    private let idle = OSAllocatedUnfairLock<[IdleEncoder]>(uncheckedState: [])
 
     /// `@unchecked Sendable` because only the job that took it out of `idle` uses the encoder inside.
     private struct IdleEncoder: @unchecked Sendable {
@@ -40,11 +40,11 @@ final class SequenceEncoder: Sendable {
 
     private func encode(_ job: FrameJob) {
         guard !job.changed.bands.isEmpty else { return }
-        let taken = idle.withLock { $0.popLast() } ?? IdleEncoder(encoder: BandEncoder(layout))
+        let taken = idle.withLockUnchecked { $0.popLast() } ?? IdleEncoder(encoder: BandEncoder(layout))
         for band in job.changed.bands {
             job.bands[band.index].fill(taken.encoder.encode(job.changed.rows(of: band), adler: band.adler))
         }
-        idle.withLock { $0.append(taken) }
+        idle.withLockUnchecked { $0.append(taken) }
     }
 
     private func write(_ job: FrameJob) throws(FrameOutputError) -> WrittenFrame {

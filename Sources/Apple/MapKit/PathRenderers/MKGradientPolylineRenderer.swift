@@ -1,7 +1,7 @@
 import CoreGraphics
 public import Foundation
 public import MapGeometry
-import Synchronization
+import os
 public import UIKit
 
 /// Draws a polyline in colours that change along it. Source: MapKit, `MKGradientPolylineRenderer`.
@@ -9,13 +9,13 @@ public import UIKit
 /// Each piece of the line is painted by itself, in order, so where pieces meet translucent colours lie twice; give the
 /// renderer an `alpha` instead. Dashes are not drawn.
 open class MKGradientPolylineRenderer: MKPolylineRenderer {
-    private let gradient = Mutex((colors: [UIColor](), locations: [CGFloat]()))
+    private let gradient = OSAllocatedUnfairLock(uncheckedState: (colors: [UIColor](), locations: [CGFloat]()))
 
     /// The colours, in the order of their locations.
-    open var colors: [UIColor] { gradient.withLock { $0.colors } }
+    open var colors: [UIColor] { gradient.withLockUnchecked { $0.colors } }
 
     /// Where the colours are, 0...1 of the way by distance, rising.
-    open var locations: [CGFloat] { gradient.withLock { $0.locations } }
+    open var locations: [CGFloat] { gradient.withLockUnchecked { $0.locations } }
 
     /// Sets colours and where they are, 0...1 of the way by distance; as many of one as of the other.
     open func setColors(_ colors: [UIColor], locations: [CGFloat]) {
@@ -24,7 +24,7 @@ open class MKGradientPolylineRenderer: MKPolylineRenderer {
             "setColors wants a location for each colour: \(colors.count) colours, \(locations.count) locations")
         let order = locations.indices.sorted { (locations[$0], $0) < (locations[$1], $1) }
         let sorted = (colors: order.map { colors[$0] }, locations: order.map { locations[$0] })
-        gradient.withLock { $0 = sorted }
+        gradient.withLockUnchecked { $0 = sorted }
         reachChanged()
         setNeedsDisplay()
     }
@@ -36,7 +36,7 @@ open class MKGradientPolylineRenderer: MKPolylineRenderer {
     }
 
     open override func draw(_ mapRect: MKMapRect, zoomScale: MKZoomScale, in context: CGContext) {
-        let (colors, locations) = gradient.withLock { $0 }
+        let (colors, locations) = gradient.withLockUnchecked { $0 }
         guard !colors.isEmpty else { return super.draw(mapRect, zoomScale: zoomScale, in: context) }
         let style = style
         let reach = overhang(zoomScale: zoomScale)

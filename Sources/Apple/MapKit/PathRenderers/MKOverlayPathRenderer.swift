@@ -1,7 +1,7 @@
 public import CoreGraphics
 public import Foundation
 public import MapGeometry
-import Synchronization
+import os
 public import UIKit
 
 /// Fills and strokes a path. Source: MapKit, `MKOverlayPathRenderer`.
@@ -10,11 +10,11 @@ public import UIKit
 /// whichever thread that is, and kept. Widths and dashes are in screen points at every zoom scale. All properties may be
 /// used from any thread; changing one has the overlay drawn again.
 open class MKOverlayPathRenderer: MKOverlayRenderer {
-    private let current = Mutex(StrokeStyle())
+    private let current = OSAllocatedUnfairLock(uncheckedState: StrokeStyle())
     private let pathLock = NSRecursiveLock()
     private var keptPath: CGPath?
     private var keptTrim: (start: CGFloat, end: CGFloat, path: CGPath)?
-    private let rasterizes = Mutex(false)
+    private let rasterizes = OSAllocatedUnfairLock(uncheckedState: false)
 
     /// A renderer for an overlay.
     public override init(overlay: any MKOverlay) {
@@ -76,16 +76,16 @@ open class MKOverlayPathRenderer: MKOverlayRenderer {
 
     /// Whether MapKit should draw the overlay as pixels. Kept, without effect: here all overlays are drawn as pixels.
     open var shouldRasterize: Bool {
-        get { rasterizes.withLock { $0 } }
-        set { rasterizes.withLock { $0 = newValue } }
+        get { rasterizes.withLockUnchecked { $0 } }
+        set { rasterizes.withLockUnchecked { $0 = newValue } }
     }
 
-    var style: StrokeStyle { current.withLock { $0 } }
+    var style: StrokeStyle { current.withLockUnchecked { $0 } }
 
     func change<Value: Equatable & Sendable>(
         _ property: WritableKeyPath<StrokeStyle, Value>, to value: Value
     ) {
-        let isNew = current.withLock { style in
+        let isNew = current.withLockUnchecked { style in
             guard style[keyPath: property] != value else { return false }
             style[keyPath: property] = value
             return true

@@ -1,6 +1,6 @@
 import CoreGraphics
 import MapGeometry
-import Synchronization
+import os
 
 /// The pictures of a tile overlay: there, on their way, or failed. Any thread.
 final class TileStore: Sendable {
@@ -45,13 +45,13 @@ final class TileStore: Sendable {
         }
     }
 
-    private let state = Mutex(State())
+    private let state = OSAllocatedUnfairLock(uncheckedState: State())
     /// The most pictures kept: more than a frame of 4K shows.
     private static let limit = 512
 
     /// Which of some tiles are to be loaded now; they count as on their way from here on.
     func request(_ keys: [Key]) -> (new: [Key], generation: Int) {
-        state.withLock { state in
+        state.withLockUnchecked { state in
             let new = keys.filter { state.entries[$0] == nil }
             for key in new { state.entries[key] = .loading([]) }
             return (new, state.generation)
@@ -62,7 +62,7 @@ final class TileStore: Sendable {
     ///
     /// - Returns: whether any is still on its way.
     func wait(for keys: [Key], _ waiter: Waiter) -> Bool {
-        state.withLock { state in
+        state.withLockUnchecked { state in
             let number = state.lastWaiter + 1
             var lacking = 0
             for key in Set(keys) {
@@ -81,7 +81,7 @@ final class TileStore: Sendable {
     ///
     /// - Returns: the areas that waited for this one last.
     func finish(_ key: Key, _ image: CGImage?, generation: Int) -> [Waiter] {
-        state.withLock { state in
+        state.withLockUnchecked { state in
             guard generation == state.generation, case .loading(let waiting)? = state.entries[key] else { return [] }
             let ready = state.release(waiting)
             guard let image else {
@@ -97,7 +97,7 @@ final class TileStore: Sendable {
     }
 
     func image(_ key: Key) -> CGImage? {
-        state.withLock { state in
+        state.withLockUnchecked { state in
             guard case .loaded(let image, _)? = state.entries[key] else { return nil }
             state.uses += 1
             state.entries[key] = .loaded(image, lastUse: state.uses)
@@ -106,7 +106,7 @@ final class TileStore: Sendable {
     }
 
     func removeAll() {
-        state.withLock { state in
+        state.withLockUnchecked { state in
             state.entries = [:]
             state.waiters = [:]
             state.loaded = 0

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import MapGeometry
 import Redraw
-import Synchronization
+import os
 
 /// What the renderers of one map share while they draw: how tiles are handed out, and who listens.
 final class DrawWatch: Sendable {
@@ -16,12 +16,12 @@ final class DrawWatch: Sendable {
         let key: TileKey
     }
 
-    private let current = Mutex(Settings())
-    private let pending = Mutex<[Place: [MapTraceEvent]]>([:])
+    private let current = OSAllocatedUnfairLock(uncheckedState: Settings())
+    private let pending = OSAllocatedUnfairLock<[Place: [MapTraceEvent]]>(uncheckedState: [:])
 
-    var settings: Settings { current.withLock { $0 } }
+    var settings: Settings { current.withLockUnchecked { $0 } }
 
-    func set(_ change: (inout Settings) -> Void) { current.withLock { change(&$0) } }
+    func set(_ change: (inout Settings) -> Void) { current.withLockUnchecked { change(&$0) } }
 
     /// Notes a call on a worker until its tile is taken over.
     func note(
@@ -33,16 +33,16 @@ final class DrawWatch: Sendable {
             zoomScale: MKZoomScale(request.zoomScale), thread: trace.name(ofThread: UInt(pthread_self())), cause: nil,
             result: result)
         let place = Place(content: ObjectIdentifier(content), key: request.key)
-        pending.withLock { $0[place, default: []].append(event) }
+        pending.withLockUnchecked { $0[place, default: []].append(event) }
     }
 
     /// The calls that drew a tile.
     func take(_ content: RendererContent, _ key: TileKey) -> [MapTraceEvent] {
-        pending.withLock { $0.removeValue(forKey: Place(content: ObjectIdentifier(content), key: key)) ?? [] }
+        pending.withLockUnchecked { $0.removeValue(forKey: Place(content: ObjectIdentifier(content), key: key)) ?? [] }
     }
 
     /// Forgets calls whose tiles were never taken over.
-    func clear() { pending.withLock { $0 = [:] } }
+    func clear() { pending.withLockUnchecked { $0 = [:] } }
 }
 
 extension TileKey {

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import os
 
 /// Records every call between a map and what is on it, in order. Retrace's own.
 ///
@@ -10,7 +10,7 @@ import Synchronization
 ///     _ = await map.render()
 ///     print(map.trace!.text)
 public final class MapTrace: Sendable {
-    private let state = Mutex(State())
+    private let state = OSAllocatedUnfairLock(uncheckedState: State())
     private let handler: (@Sendable (MapTraceEvent) -> Void)?
 
     private struct State {
@@ -26,7 +26,7 @@ public final class MapTrace: Sendable {
     }
 
     /// What was recorded, in order.
-    public var events: [MapTraceEvent] { state.withLock { $0.events } }
+    public var events: [MapTraceEvent] { state.withLockUnchecked { $0.events } }
 
     /// What was recorded of one kind of call.
     public func events(_ call: MapTraceEvent.Call) -> [MapTraceEvent] { events.filter { $0.call == call } }
@@ -38,16 +38,16 @@ public final class MapTrace: Sendable {
     public var jsonLines: String { events.map { $0.json + "\n" }.joined() }
 
     /// Forgets what was recorded.
-    public func removeAll() { state.withLock { $0.events = [] } }
+    public func removeAll() { state.withLockUnchecked { $0.events = [] } }
 
     func record(_ event: MapTraceEvent) {
         if let handler { return handler(event) }
-        state.withLock { $0.events.append(event) }
+        state.withLockUnchecked { $0.events.append(event) }
     }
 
     /// What a worker is called.
     func name(ofThread id: UInt) -> String {
-        let number = state.withLock { state in
+        let number = state.withLockUnchecked { state in
             if let known = state.threads[id] { return known }
             state.threads[id] = state.threads.count + 1
             return state.threads.count

@@ -31,7 +31,7 @@ extension Command {
                 throw CommandError(
                     usage: "--mutate: this build has no faults to plant; build with 'swift build' or tools/stress")
             }
-            try EventLoop.configure(threads: options.threads ?? 4)
+            try EventLoop.configure(threads: options.threads ?? (options.profile == .overlap ? 64 : 4))
             return try EventLoop.shared.host {
                 if let file = options.replay { return try replay(file, console) }
                 let campaign = StressCampaign(options)
@@ -89,7 +89,8 @@ extension OptionGroup<StressOptions> {
                         read: { Double($0).flatMap { $0 > 0 ? $0 : nil } }
                     ) { $0.seconds = $1 },
                     Option(
-                        "profile", "ci|nightly|soak", help: "how much (default: ci)", expected: "ci, nightly or soak",
+                        "profile", "ci|nightly|soak|overlap", help: "how much, or what under load (default: ci)",
+                        expected: "ci, nightly, soak or overlap",
                         read: { StressOptions.Profile(rawValue: $0) }
                     ) { $0.profile = $1 },
                     Option("replay", "FILE", help: "run one case again") { $0.replay = $1 },
@@ -102,7 +103,7 @@ extension OptionGroup<StressOptions> {
                         expected: "sim or real", read: { StressOptions.Executor(rawValue: $0) }
                     ) { $0.executor = $1 },
                     Option(
-                        "threads", "N", help: "real threads (default: 4)", expected: "1 to 256",
+                        "threads", "N", help: "real threads (default: 4, with overlap 64)", expected: "1 to 256",
                         read: { Int($0).flatMap { (1...256).contains($0) ? $0 : nil } }
                     ) { $0.threads = $1 },
                     Option(

@@ -25,6 +25,7 @@ package final class StressCampaign {
     package func run() async {
         switch options.mutation {
         case .none where options.profile == .soak: await soak()
+        case .none where options.profile == .overlap: await overlap()
         case .none: await tryScenarios()
         case .one(let name): if let mutant = Mutant(rawValue: name) { report.mutants = [tryMutant(mutant)] }
         case .all:
@@ -63,6 +64,15 @@ package final class StressCampaign {
         }
         report.latency = Latency(milliseconds: samples)
         report.memory = memory
+    }
+
+    /// Frames in which every thread draws at once.
+    private func overlap() async {
+        Mutant.activate(nil)
+        let run = OverlapRun(seed: options.seed)
+        await run.run(frames: options.scenarioCount) { isOverTime }
+        report.add(run.figures, run.hashes)
+        report.overlap = run.result
     }
 
     // MARK: The engine as it is

@@ -1,6 +1,6 @@
 /// What a stress campaign does.
 package struct StressOptions: Sendable {
-    package enum Profile: String, Sendable, CaseIterable { case ci, nightly, soak }
+    package enum Profile: String, Sendable, CaseIterable { case ci, nightly, soak, overlap }
     package enum Executor: String, Sendable, CaseIterable { case sim, real }
     package enum Mutation: Sendable, Equatable {
         case none
@@ -23,6 +23,12 @@ package struct StressOptions: Sendable {
     package init() {}
 
     package var scenarioCount: Int {
-        scenarios ?? (profile == .ci ? 1000 : profile == .nightly ? 10_000 : 200)
+        if let scenarios { return scenarios }
+        return switch profile {
+        case .ci: 1000
+        case .nightly: 10_000
+        case .soak: 200
+        case .overlap: 20
+        }
     }
 }

@@ -54,5 +54,25 @@ extension ReportPage {
                 ], rows, numbers: 2...8))
     }
 
+    var overlapSection: String {
+        guard let overlap = report.overlap else { return "" }
+        let row = [
+            overlap.violations.isEmpty
+                ? "<span class=\"good\">right</span>"
+                : "<b class=\"bad\">" + overlap.violations.map(PagePart.escaped).joined(separator: "<br>") + "</b>",
+            Self.grouped(overlap.wanted), Self.grouped(overlap.fewestAtOnce), Self.grouped(overlap.mostAtOnce),
+            Self.grouped(overlap.frames), Self.grouped(overlap.changes), Self.grouped(overlap.invalidationsElsewhere),
+        ]
+        return Self.section(
+            "Draws under way at once",
+            "In each frame draws waited for each other until every thread of the pool was in one; meanwhile the map "
+                + "changed.",
+            Self.table(
+                [
+                    "Frames", "Wanted at once", "Fewest", "Most", "Frames", "Changes meanwhile",
+                    "Invalidations by other threads",
+                ], [row], numbers: 1...6))
+    }
+
     private static func megabytes(_ bytes: Int) -> String { decimal(Double(bytes) / 1_048_576, 1) + " MB" }
 }

@@ -32,6 +32,7 @@ package struct ReportPage {
                 "STYLE": PagePart.style + PagePart.inspectorStyle + PagePart.reportStyle,
                 "BODY": [
                     verdict, figures, findingSection, mutantSection, redrawSection, latencySection, policySection,
+                    overlapSection,
                     transitionSection, plantedSection, exampleSection,
                 ].filter { !$0.isEmpty }.joined(separator: "\n"),
                 "INSPECTOR": PagePart.inspectorTemplate,
@@ -66,6 +67,12 @@ package struct ReportPage {
                     ? "The laws of \(report.policies.count) frame policies held under load."
                     : "Laws of a policy were broken: <b>\(broken.joined(separator: ", "))</b>.")
         }
+        if let overlap = report.overlap {
+            lines.append(
+                overlap.violations.isEmpty
+                    ? "\(overlap.fewestAtOnce) draws were under way at once in each of \(overlap.frames) frames, and none is wrong."
+                    : "Frames went wrong whose draws were under way at once: <b>\(overlap.violations.count)</b>.")
+        }
         for (name, count) in report.warnings.sorted(by: { $0.key < $1.key }) {
             lines.append("Warning: \(PagePart.escaped(name)), \(count) times.")
         }
@@ -78,7 +85,7 @@ package struct ReportPage {
     }
 
     /// Whether it is about frame policies under load, and not about scenarios.
-    var isSoak: Bool { report.profile == "soak" }
+    var isSoak: Bool { !report.policies.isEmpty || report.overlap != nil }
 
     private var facts: [String] {
         [

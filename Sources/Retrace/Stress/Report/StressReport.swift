@@ -73,6 +73,8 @@ package struct StressReport: Sendable, Codable {
     /// The frame policies under load, with the laws that they broke; of the profile `soak`.
     package var policies: [PolicyResult] = []
     package var memory: MemoryFigures?
+    /// Frames whose draws were under way at once; of the profile `overlap`.
+    package var overlap: OverlapResult?
     /// Faults of the overlays themselves that were noticed and are no findings, by kind.
     package var warnings: [String: Int] = [:]
     package var mutants: [MutantResult] = []
@@ -112,6 +114,7 @@ package struct StressReport: Sendable, Codable {
     /// Whether the campaign found what it had to find and nothing else.
     package var isClean: Bool {
         findings.isEmpty && mutants.allSatisfy { $0.kills > 0 } && policies.allSatisfy(\.violations.isEmpty)
+            && overlap?.violations.isEmpty ?? true
     }
 
     /// A few lines for a person.
@@ -128,6 +131,7 @@ package struct StressReport: Sendable, Codable {
             lines.append("FOUND \(name): \(count.count) times, first with seed \(count.firstSeed)")
         }
         for result in policies { lines += result.lines }
+        if let overlap { lines += overlap.lines }
         if let latency {
             lines.append(
                 String(

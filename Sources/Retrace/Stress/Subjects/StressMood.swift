@@ -4,6 +4,8 @@ import Synchronization
 final class StressMood: Sendable {
     private let judging = Atomic(false)
     private let napping = Atomic(false)
+    /// Where draws wait for each other; open unless somebody closes it.
+    let gate = DrawGate()
 
     /// Whether a frame is being drawn from nothing to compare with: overlays then neither dawdle nor ask for more.
     var isJudging: Bool {

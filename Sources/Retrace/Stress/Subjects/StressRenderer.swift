@@ -64,6 +64,7 @@ final class StressRenderer: MKOverlayRenderer {
     /// What overlays do that try a map's patience: they take long, or want to be drawn again at once.
     private func dawdle(_ state: StressOverlay.State, _ mapRect: MKMapRect) {
         guard !mood.isJudging else { return }
+        mood.gate.pass()
         if mood.isNapping, state.napMilliseconds > 0 { usleep(UInt32(state.napMilliseconds) * 1000) }
         if state.itches > 0, subject.takeItch() { setNeedsDisplay(mapRect) }
     }
