@@ -105,13 +105,16 @@ let package = Package(
             "Simulation",
             [
                 "MapGeometry", "DynamicOverlays", "CoreGraphics", "MapKit", "QuartzCore", "Redraw", "Tracks",
-                "FrameOutput", "EventLoop",
+                "FrameOutput", "EventLoop", "PlantedFaults",
             ]),
 
         // Layer 8
         retrace(
             "Stress",
-            ["UIKit", "Simulation", "DynamicOverlays", "MapKit", "Redraw", "MapGeometry", "EventLoop", "CoreGraphics"],
+            [
+                "UIKit", "QuartzCore", "Simulation", "FrameOutput", "DynamicOverlays", "MapKit", "Redraw",
+                "MapGeometry", "EventLoop", "CoreGraphics",
+            ],
             // The look and the script of the pages, compiled in: the program is one file.
             resources: [.embedInCode("Report/Page")]),
 

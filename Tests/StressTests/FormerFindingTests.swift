@@ -49,6 +49,19 @@ struct FormerFindingTests {
         #expect(try StressTest.replay(json) == nil)
     }
 
+    @Test func `where a path's tail moves, the whole line that it lies on is drawn anew`() throws {
+        let json = #"""
+            {"finding": {"explanation": "", "frame": 1, "kind": "underInvalidation", "oracle": "freshFrame", "pixel":
+            [135, 186], "tile": "2048/30/33"}, "format": "retrace-stress", "replays": 51, "scenario":
+            {"blanksRefused": true, "frames": [{"operations": [{"kind": "add", "shape": {"bounds": "world", "color":
+            0, "height": 40, "isAboveRoads": false, "kind": "dynamicPath", "opacity": 100, "width": 54, "x": 462,
+            "y": 538}}]}, {"operations": [{"height": 68, "kind": "resize", "width": 2, "x": 494, "y": 592}]}],
+            "seed": 700004758, "tilePixels": 32, "version": 1, "view": "dense"}, "schedule": {"cancelPercent": 0,
+            "policy": "fifo", "seed": 0, "workers": 1}, "seconds": 1, "version": 1}
+            """#
+        #expect(try StressTest.replay(json) == nil)
+    }
+
     @Test func `live bounds that moved in mid-draw are followed in the next frame`() throws {
         let json = #"""
             {"finding": {"explanation": "", "frame": 1, "kind": "overInvalidation", "oracle": "invariants", "pixel":

@@ -1,4 +1,5 @@
 public import Foundation
+internal import PlantedFaults
 
 /// Calls back at every refresh of the simulated screen, on the simulation's clock; on the wall clock while none runs.
 ///
@@ -103,7 +104,7 @@ public final class CADisplayLink: @unchecked Sendable {
         let rate = state.range.target
         state.interval = rate > 0 ? max(1, Int((1 / (duration * rate)).rounded())) : 1
         guard index.isMultiple(of: state.interval) else { return }
-        state.timestamp = timestamp
+        state.timestamp = Mutant.isActive(.linkLate) ? timestamp - duration : timestamp
         state.duration = duration
         action(self)
     }

@@ -1,4 +1,5 @@
 internal import EventLoop
+internal import PlantedFaults
 internal import Synchronization
 
 /// The clock behind `CACurrentMediaTime()` and every `CADisplayLink`.
@@ -19,7 +20,7 @@ public final class MediaClock {
     /// Seconds; any thread.
     public nonisolated static var currentTime: Double {
         let simulated = Double(bitPattern: simulatedTime.load(ordering: .acquiring))
-        return simulated.isNaN ? Double(EventLoop.shared.now) / 1e9 : simulated
+        return simulated.isNaN || Mutant.isActive(.clockReadsWall) ? Double(EventLoop.shared.now) / 1e9 : simulated
     }
 
     /// Whether a simulation owns the clock; any thread.
@@ -51,6 +52,7 @@ public final class MediaClock {
         precondition(Self.isSimulated, "MediaClock.fire is for a simulation; call beginSimulation(at:) first")
         Self.simulatedTime.store(timestamp.bitPattern, ordering: .releasing)
         refresh(timestamp: timestamp, duration: duration)
+        if Mutant.isActive(.tickTwice), refreshes % 3 == 2 { refresh(timestamp: timestamp, duration: duration) }
     }
 
     /// Gives the clock back to the machine.
@@ -77,6 +79,9 @@ public final class MediaClock {
     func pauseChanged() {
         startWallClockIfNeeded()
     }
+
+    /// Whether nobody uses the clock: no simulation runs and no link is added.
+    package var isIdle: Bool { !Self.isSimulated && links.isEmpty }
 
     private var hasListeners: Bool { links.contains { !$0.isPaused } }
 

@@ -37,20 +37,23 @@ public final class DynamicPathRenderer: MKOverlayRenderer {
             let vertices = vertices(at: scale)
             invalidate(between: old.head, and: state.head, vertices, scale)
             switch (old.tail, state.tail) {
-            case (let before?, let now?): invalidate(between: before, and: now, vertices, scale)
+            case (let before?, let now?): invalidate(between: before, and: now, vertices, scale, isTail: true)
             case (nil, nil): break
             case (nil, let end?), (let end?, nil):
-                invalidate(between: path.geometry.head(at: -.infinity), and: end, vertices, scale)
+                invalidate(between: path.geometry.head(at: -.infinity), and: end, vertices, scale, isTail: true)
             }
         }
     }
 
-    private func invalidate(between a: PathHead, and b: PathHead, _ vertices: PathVertices, _ scale: MKZoomScale) {
+    private func invalidate(
+        between a: PathHead, and b: PathHead, _ vertices: PathVertices, _ scale: MKZoomScale, isTail: Bool = false
+    ) {
         guard a != b else { return }
         let (earlier, later) = a.index <= b.index ? (a, b) : (b, a)
         // The line to a head starts at the last kept vertex before it, and turns as the head moves.
         let from = max(0, vertices.count(upTo: earlier.index) - 1)
-        let to = max(from, vertices.count(upTo: later.index))
+        // The line from a tail ends at the next kept vertex, and tiles there are drawn with the whole of it.
+        let to = min(vertices.kept.count, max(from, vertices.count(upTo: later.index) + (isTail ? 1 : 0)))
         var start = from
         repeat {
             let end = min(to, start + PathVertices.chunkLength + 1)

@@ -1,3 +1,5 @@
+internal import PlantedFaults
+
 /// Decides which ticks of a fixed-step simulation are due at a given real time.
 ///
 /// Tick k is due at start + k periods, in integers, so nothing drifts. The ticker reads no clock: whoever drives it passes
@@ -63,7 +65,8 @@ public struct FixedStepTicker: Sendable {
         // All but the newest tick that is owed were due a period ago or longer.
         ticksLate += min(count, owed - 1)
         let ticks = nextTick..<nextTick + count
-        nextTick += count
+        nextTick += Mutant.isActive(.tickerSkips) ? owed : count
+        if Mutant.isActive(.tickerRepeats), count > 1 { nextTick -= 1 }
         switch policy {
         case .stretchTime:
             ticksDropped += owed - count

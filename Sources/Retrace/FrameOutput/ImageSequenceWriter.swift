@@ -1,4 +1,5 @@
 internal import Glibc
+internal import PlantedFaults
 
 /// Writes the frames of an animation as numbered PNG files, encoding only the rows that changed.
 ///
@@ -28,6 +29,7 @@ public final class ImageSequenceWriter {
     private let encoder: SequenceEncoder
     // Nil once finished, which releases its lock.
     private var manifest: Manifest?
+    private var lines = ManifestLines()
     private var bands: [BandSlot] = []
     private let packedFrame: PackedFrame
     private var lastGiven: Int?
@@ -140,12 +142,13 @@ extension ImageSequenceWriter {
     ///
     /// A band whose rows are those of the band above shares its slot: of a plain background only one band is encoded.
     private func replaceBands(showing areas: [FrameArea]) -> [Int] {
-        let changed: [Int]
+        var changed: [Int]
         if bands.isEmpty {
             bands = (0..<layout.bandCount).map { _ in BandSlot() }
             changed = Array(bands.indices)
         } else {
             changed = Set(areas.flatMap { $0.columns.isEmpty ? 0..<0 : layout.bands(touching: $0.rows) }).sorted()
+            if Mutant.isActive(.bandKept) { changed = changed.dropLast() }
         }
         return changed.filter { index in
             if index > 0, packedFrame.hasSameRows(index, index - 1) {
@@ -196,7 +199,9 @@ extension ImageSequenceWriter {
     private func listFrames() {
         while let file = written[listed], let record = records[listed] {
             do throws(FrameOutputError) {
-                try manifest?.append(ManifestLine.text(record, file))
+                for line in lines.next(record, file, isNextReady: written[listed + 1] != nil) {
+                    try manifest?.append(line)
+                }
             } catch {
                 fail(error)
                 return

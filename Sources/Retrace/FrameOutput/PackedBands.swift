@@ -1,3 +1,5 @@
+internal import PlantedFaults
+
 /// Copies of the bands of one frame that changed, so that the caller may draw the next frame at once.
 ///
 /// `@unchecked Sendable` because the main actor fills it before it hands it to a job, only that job uses it until it has
@@ -13,6 +15,9 @@ final class PackedBands: @unchecked Sendable {
     private(set) var bands: [Band] = []
     private var storage = UnsafeMutableRawBufferPointer(start: nil, count: 0)
 
+    /// What a planted fault reads at the last moment, instead of the copy.
+    private var source: PackedFrame?
+
     deinit { storage.deallocate() }
 
     /// The most bytes that were ever held.
@@ -20,12 +25,15 @@ final class PackedBands: @unchecked Sendable {
 
     /// The rows of a band, for its encoder to filter in place.
     func rows(of band: Band) -> UnsafeMutableRawBufferPointer {
-        UnsafeMutableRawBufferPointer(rebasing: storage[band.bytes])
+        let rows = UnsafeMutableRawBufferPointer(rebasing: storage[band.bytes])
+        if Mutant.isActive(.bandsShared), let source { rows.copyMemory(from: source.rows(ofBand: band.index)) }
+        return rows
     }
 
     /// Copies the bands with the given indices. What was held before is lost.
     func copy(_ indices: [Int], of frame: PackedFrame) {
         bands.removeAll(keepingCapacity: true)
+        if Mutant.isActive(.bandsShared) { source = frame }
         let size = indices.reduce(0) { $0 + frame.rows(ofBand: $1).count }
         if storage.count < frame.byteCount {
             // Room for a whole frame: the system gives memory only as it is touched, and to grow would touch it anew.

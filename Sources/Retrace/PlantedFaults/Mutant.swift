@@ -21,8 +21,13 @@ package enum Mutant: String, Sendable, CaseIterable, Codable {
         evictsYoungest
     // Pictures
     case damageReplaced, changeTooNarrow, backgroundKept, paintedRowLost, sealedForever, sealedOneMore
+    case rasterShared, sealedShared
     // Overlays, as their own code would get it wrong
     case newAreaOnly, oldAreaOnly, noOutset, boundsReadLate, snapshotStale, snapshotTorn
+    // Clocks
+    case tickRoundedDown, clockDrifts, linkLate, tickTwice, clockReadsWall, tickerSkips, tickerRepeats
+    // Films
+    case manifestChecksumOld, manifestDamageOld, manifestLineSkipped, manifestUnordered, bandKept, bandsShared
 
     #if DEBUG || RETRACE_MUTANTS
         /// The byte of the fault that is switched on, or 255. Workers read it, so it is atomic; set it between runs.

@@ -50,9 +50,10 @@ struct TileCanvas {
 
     /// A copy of a rectangle.
     func raster(_ rect: PixelRect) -> TileRaster {
-        TileRaster(
+        let raster = TileRaster(
             copying: Mutant.isActive(.paintedRowLost) ? rect.withoutLastRow : rect, of: UnsafePointer(pixel(0, 0)),
             stride: stride)
+        return Mutant.isActive(.rasterShared) ? raster.sharingMemory : raster
     }
 
     /// Makes a rectangle wholly clear.

@@ -43,6 +43,10 @@ package struct TileJob: Sendable {
             }
         }
         let bounds = picture.paintedBounds(in: painted.intersection(tile), columns: scratch.columns)
+        if Mutant.isActive(.sealedShared), let sealed = outcome.sealed, !bounds.isEmpty {
+            outcome.sealed = SealedRaster(
+                history: sealed.history, passes: sealed.passes, raster: picture.raster(bounds))
+        }
         if let sealed = outcome.sealed, outcome.isSealedOnly {
             outcome.raster = sealed.raster
         } else if !bounds.isEmpty {

@@ -25,6 +25,10 @@ package struct Finding: Sendable, Hashable, Codable {
     /// What noticed it.
     package enum Oracle: String, Sendable, Codable, CaseIterable {
         case invariants, exactTiles, attribution, freshFrame, handPainting, variation
+        /// The times at which things happen, against rational arithmetic.
+        case clock
+        /// The files and the manifest of a film, read back.
+        case film
     }
 
     /// What went wrong in a race.

@@ -70,15 +70,15 @@ public struct FilmPlan {
 
     /// The tick whose state a frame shows.
     func tick(ofFrame frame: Int) -> Int {
-        guard let ticks = scenario.clock.ticksPerSecond else { return frame }
-        let rate = scenario.clock.frameRate
-        return frame * ticks * rate.denominator / rate.numerator
+        timeline.tick(ofFrame: frame)
     }
 
     /// The time of the film at a tick, in seconds.
-    func seconds(atTick tick: Int) -> Double {
-        guard let ticks = scenario.clock.ticksPerSecond else { return scenario.clock.frameRate.seconds(atFrame: tick) }
-        return Double(tick) / Double(ticks)
+    func seconds(atTick tick: Int) -> Double { timeline.seconds(atTick: tick) }
+
+    /// When its frames are.
+    var timeline: FilmTimeline {
+        FilmTimeline(rate: scenario.clock.frameRate, ticksPerSecond: scenario.clock.ticksPerSecond)
     }
 
     /// The tracks' common time at a time of the film, both in seconds.

@@ -88,8 +88,7 @@ public final class FilmRun {
     public func run() async throws -> RunSummary {
         try await withCheckedThrowingContinuation { continuation in
             completion = { continuation.resume(with: $0) }
-            // Display links run on the film's time. It starts above zero, which code likes to take for "not started".
-            MediaClock.shared.beginSimulation(at: Self.mediaTimeOffset + filmSeconds(next))
+            plan.timeline.begin(with: next)
             clock.start()
             step()
         }
@@ -114,8 +113,7 @@ public final class FilmRun {
     /// Brings the map to the next frame and has it drawn.
     private func draw() {
         let frame = next
-        MediaClock.shared.fire(
-            timestamp: Self.mediaTimeOffset + filmSeconds(frame), duration: filmSeconds(frame + 1) - filmSeconds(frame))
+        plan.timeline.fire(frame)
         stage.show(tick: plan.tick(ofFrame: frame))
         if options.fullRedraw { stage.map.engine.invalidateEverything() }
         isDrawing = true
@@ -152,11 +150,6 @@ public final class FilmRun {
         if !isDrawing { loop.nextTurn { [self] in if isAhead { output() } else { step() } } }
     }
 
-    /// What `CACurrentMediaTime()` says at the film's start, in seconds.
-    static let mediaTimeOffset = 1.0
-
-    private func filmSeconds(_ frame: Int) -> Double { plan.scenario.clock.frameRate.seconds(atFrame: frame) }
-
     private var speed: Double {
         let seconds = Double(loop.now - began) / 1e9
         return seconds > 0 ? Double(done) / seconds : 0
@@ -191,9 +184,7 @@ public final class FilmRun {
             pixels = UnsafePointer(highlighter.buffer.pixels)
         }
         return Composed(
-            record: FrameRecord(
-                index: frame, nanoseconds: Int64((filmSeconds(frame) * 1e9).rounded()),
-                tilesDrawn: frameCounters.tilesDrawn, damagedPixels: frameCounters.pixelsDamaged),
+            record: plan.timeline.record(ofFrame: frame, frameCounters),
             pixels: pixels, picture: picture,
             changed: rects.map { FrameArea(columns: $0.minX..<$0.maxX, rows: $0.minY..<$0.maxY) })
     }

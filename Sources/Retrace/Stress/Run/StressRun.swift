@@ -15,6 +15,8 @@ package final class StressRun {
     let scenario: StressScenario
     let stage: StressStage
     let executor: SimulatedExecutor
+    /// Where the frames are written to, where they are.
+    var film: StressFilm?
     /// Told of each frame, for pictures and reports.
     package var onFrame: ((FrameRecord) -> Void)?
 
@@ -123,11 +125,13 @@ package final class StressRun {
     /// Runs to the end, or to the first finding.
     @discardableResult
     package func run() -> Finding? {
+        beginFilm()
         for (index, frame) in scenario.frames.enumerated() {
             self.frame = index
             play(frame)
             if finding != nil { break }
         }
+        endFilm()
         checkTileSize()
         return finding
     }
@@ -139,6 +143,8 @@ package final class StressRun {
         invalidations = 0
         hasMoved = self.frame == 0 || movesNext
         movesNext = false
+        fireFilm()
+        if isOver { return }
         for operation in frame.operations {
             perform(operation)
             if isOver { return }
@@ -167,6 +173,7 @@ package final class StressRun {
         for event in events { drawnIn[Place(event)] = self.frame }
         if finding == nil { checkDamage(damage, counters, frame) }
         if !isOver { checkPixels(damage) }
+        if !isOver { writeFrame(damage, counters) }
     }
 
     private func begin(_ frame: StressScenario.Frame) {

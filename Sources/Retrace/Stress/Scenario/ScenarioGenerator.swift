@@ -43,7 +43,19 @@ package struct ScenarioGenerator {
 
     package static func scenario(seed: UInt64) -> StressScenario {
         var generator = ScenarioGenerator(seed: seed)
-        return generator.make(seed)
+        var scenario = generator.make(seed)
+        scenario.film = film(seed: seed)
+        return scenario
+    }
+
+    /// A third of the scenarios are written as films. Drawn apart, so that the changes do not depend on it.
+    private static func film(seed: UInt64) -> StressScenario.Film? {
+        var random = SeededRandom(seed: seed ^ 0xF11F)
+        guard random.chance(33) else { return nil }
+        let rates = [(30, 1), (30_000, 1001), (24, 1), (25, 2), (7, 3), (60, 1)]
+        let (frames, seconds) = random.pick(rates)
+        return StressScenario.Film(
+            frames: frames, seconds: seconds, ticks: random.chance(60) ? random.pick([10, 24, 30, 60, 100, 240]) : nil)
     }
 
     /// The two schedules that a scenario is tried under.

@@ -29,6 +29,21 @@ package struct StressScenario: Sendable, Hashable, Codable {
         case dense
     }
 
+    /// How fast the film runs that the frames are written as.
+    package struct Film: Sendable, Hashable, Codable {
+        /// Frames a second, as a fraction.
+        package var frames: Int
+        package var seconds: Int
+        /// Ticks of the simulation in a second; nothing for one a frame.
+        package var ticks: Int?
+
+        package init(frames: Int, seconds: Int = 1, ticks: Int? = nil) {
+            self.frames = frames
+            self.seconds = seconds
+            self.ticks = ticks
+        }
+    }
+
     package static let currentVersion = 1
 
     package var version = currentVersion
@@ -39,11 +54,13 @@ package struct StressScenario: Sendable, Hashable, Codable {
     package var view = View.exact
     /// Whether a tile that its overlay refuses to draw shows nothing.
     package var blanksRefused = false
+    /// Nothing when the frames are looked at and not written.
+    package var film: Film?
     package var frames: [Frame] = []
 
     package init(seed: UInt64) { self.seed = seed }
 
-    private enum Key: String, CodingKey { case version, seed, tilePixels, view, blanksRefused, frames }
+    private enum Key: String, CodingKey { case version, seed, tilePixels, view, blanksRefused, film, frames }
 
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Key.self)
@@ -52,6 +69,7 @@ package struct StressScenario: Sendable, Hashable, Codable {
         tilePixels = try fields.decode(Int.self, forKey: .tilePixels)
         view = try fields.decodeIfPresent(View.self, forKey: .view) ?? .exact
         blanksRefused = try fields.decodeIfPresent(Bool.self, forKey: .blanksRefused) ?? false
+        film = try fields.decodeIfPresent(Film.self, forKey: .film)
         frames = try fields.decode([Frame].self, forKey: .frames)
     }
 
@@ -62,6 +80,7 @@ package struct StressScenario: Sendable, Hashable, Codable {
         try fields.encode(tilePixels, forKey: .tilePixels)
         if view != .exact { try fields.encode(view, forKey: .view) }
         if blanksRefused { try fields.encode(true, forKey: .blanksRefused) }
+        try fields.encodeIfPresent(film, forKey: .film)
         try fields.encode(frames, forKey: .frames)
     }
 

@@ -117,6 +117,11 @@ package struct Shrinker {
     }
 
     private mutating func simplify() {
+        for film in [nil, StressScenario.Film(frames: 30)] where best.scenario.film != nil {
+            var candidate = best.scenario
+            candidate.film = film
+            attempt(candidate)
+        }
         if best.scenario.tilePixels != 32 {
             var candidate = best.scenario
             candidate.tilePixels = 32
