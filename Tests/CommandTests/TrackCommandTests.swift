@@ -64,7 +64,7 @@ import Testing
             let target = "\(folder)/out.\(ending)"
             let outcome = run("convert", "\(folder)/in.gpx", "-o", target, "--time-shift", "-1h")
             #expect(outcome.status == .success && outcome.output == "")
-            #expect(outcome.errors.contains("\(target): 2 points in 1 tracks, 0 waypoints\n"))
+            #expect(outcome.errors.contains("\(target): 2 points in 1 track\n"))
             let info = run("info", "--json", target)
             #expect(info.output.contains("2019-12-31T23:00:00Z") && info.output.contains("\"problems\" : [\n\n  ]"))
         }

@@ -40,6 +40,18 @@ import Tracks
             longitude: Double(0x0A1B_2C3D + index * 977) * 180 / half, time: Int64(second) * 1_000_000_000)
     }
 
+    /// CRC-16 bit by bit.
+    private static func checksum(_ bytes: [UInt8]) -> UInt16 {
+        var sum: UInt16 = 0
+        for byte in bytes {
+            for bit in 0..<8 {
+                let isOdd = (sum ^ UInt16(byte >> bit)) & 1 == 1
+                sum = isOdd ? (sum >> 1) ^ 0xA001 : sum >> 1
+            }
+        }
+        return sum
+    }
+
     private func points(_ document: TrackDocument) -> [Point] {
         document.tracks.flatMap(\.segments).flatMap { segment in
             (0..<segment.count).map {
@@ -140,13 +152,7 @@ import Tracks
     @Test func aJumpAtTheEndOfAnIntactFileStays() throws {
         var bytes = Array(Self.file.dropLast(2))
         bytes[bytes.count - 4] = 0x60
-        var sum: UInt16 = 0
-        for byte in bytes {
-            for bit in 0..<8 {
-                let isOdd = (sum ^ UInt16(byte >> bit)) & 1 == 1
-                sum = isOdd ? (sum >> 1) ^ 0xA001 : sum >> 1
-            }
-        }
+        let sum = Self.checksum(bytes)
         #expect(try TrackReader.read(bytes: bytes + [UInt8(sum & 0xFF), UInt8(sum >> 8)]).pointCount == Self.count)
         #expect(try TrackReader.read(bytes: bytes + [0, 0]).pointCount == Self.count - 1)
     }
@@ -157,6 +163,35 @@ import Tracks
         first.removeSubrange(Self.start + 40..<first.count - 9)
         let found = points(try TrackReader.read(bytes: first + Self.file))
         #expect(Set(found) == Set(Self.truth) && found.count == Self.count + 2)
+    }
+
+    /// A changed bit that moves a point by more than a jump costs it; a smaller one cannot be told from the truth.
+    @Test(arguments: [(5, 11), (9, 11)]) func aChangedPlaceCostsThePoint(field: Int, firstBit: Int) throws {
+        for bit in firstBit..<32 {
+            for index in 0..<Self.count {
+                var bytes = Self.file
+                bytes[Self.start + index * Self.recordLength + field + bit / 8] ^= 1 << UInt8(bit % 8)
+                let document = try TrackReader.read(bytes: bytes)
+                let found = points(document)
+                // 2^11 semicircles are 19 metres, 2^13 are 76.
+                let isFar = bit >= (field == 5 ? 13 : 14)
+                #expect(found.count == Self.count - 1 || !isFar, "bit \(bit) of point \(index)")
+                #expect(Set(Self.truth).subtracting(found).count <= 1, "bit \(bit) of point \(index)")
+                if isFar { #expect(!document.problems.filter { $0.rule != .checksum }.isEmpty) }
+            }
+        }
+    }
+
+    /// The same jump in a file whose checksum is right is what the device recorded.
+    @Test(arguments: [14, 18, 22]) func aJumpInAnIntactFileStays(bit: Int) throws {
+        var bytes = Array(Self.file.dropLast(2))
+        bytes[Self.start + 12 * Self.recordLength + 5 + bit / 8] ^= 1 << UInt8(bit % 8)
+        let sum = Self.checksum(bytes)
+        let document = try TrackReader.read(bytes: bytes + [UInt8(sum & 0xFF), UInt8(sum >> 8)])
+        #expect(document.pointCount == Self.count && document.problems.isEmpty)
+        let damaged = try TrackReader.read(bytes: bytes + [UInt8(sum & 0xFF) ^ 1, UInt8(sum >> 8)])
+        #expect(damaged.pointCount == Self.count - 1)
+        #expect(damaged.problems.map(\.rule) == [.checksum, .damagedPoint])
     }
 
     /// A clock that is set in mid-ride is no damage.

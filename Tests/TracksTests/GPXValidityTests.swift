@@ -47,14 +47,31 @@ struct GPXValidityTests {
         segment.elevations = [-999_999.5, .nan, 1e-7, 999_999]
         segment.times = [Int64.min + 1, Int64.max, TrackSegment.untimed, 999_999_999]
         for channel in TrackChannel.allCases { segment.channels[channel] = [-1e-7, 1e20, .nan, 0.1] }
+        let addresses = [
+            "http://a b/ü?c=[1]#d#e", "", "x:y:z", "1:2", "http://a:b/c", "http://[::1]:8/", "%zz", "//a@b@c",
+            "\"<>&\n",
+            "javascript:alert(1)", ":", "http://", "http://a:/", "mailto:a@b.c", "a:b/c:d", "?:", "#:", "\\", "^`{|}",
+        ]
+        let odd = TrackNotes(
+            [
+                .number: "-1", .fix: "4d", .station: "1024", .type: "<>", .symbol: "\u{0}", .year: "20201", .email: "a",
+                .license: "http://a b", .copyright: "\"&<", .written: "yesterday", .author: "", .keywords: "]]>",
+                .init(rawValue: "own"): "own",
+            ], links: addresses.map { .init($0, text: "<", type: "&") })
+        segment.notes = [.init(0, odd), .init(3, odd)]
         var document = TrackDocument(format: "test", name: "a\u{0}b\u{1}c\u{FFFE}]]><&\"'\u{1F6B2}\r\n\t")
         document.tracks = [
-            Track(), Track(name: "", kind: .route), Track(name: "&lt;", segments: [TrackSegment(), segment]),
+            Track(notes: odd), Track(name: "", kind: .route, notes: odd),
+            Track(name: "&lt;", segments: [TrackSegment(), segment]),
             Track(name: "--><!--", kind: .route, segments: [segment, segment]),
         ]
+        document.notes = odd
         document.waypoints = [
             Waypoint(latitude: 90, longitude: 180, time: Int64.min + 1),
-            Waypoint(name: "\u{FFFF}", latitude: -90, longitude: -180, elevation: -0.0),
+            Waypoint(name: "\u{FFFF}", latitude: -90, longitude: -180, elevation: -0.0, notes: odd),
+            Waypoint(
+                latitude: 0, longitude: 0,
+                values: [.satellites: -1, .hdop: .infinity, .magneticVariation: -1e-9, .geoidHeight: .nan, .power: 1e9]),
         ]
         let objection = try objection(to: document)
         #expect(objection == nil)

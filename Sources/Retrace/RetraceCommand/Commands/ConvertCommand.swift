@@ -56,9 +56,7 @@ extension Command {
             let whole = TrackDocument(joining: documents)
             try TrackWriter.write(whole, to: output, as: format)
             if !settings.isQuiet, output != "-" {
-                console.printError(
-                    "\(output): \(whole.pointCount) points in \(whole.tracks.count) tracks, "
-                        + "\(whole.waypoints.count) waypoints\n")
+                console.printError("\(output): \(whole.content)\n")
             }
             return .success
         }

@@ -2,6 +2,12 @@
 struct CSVColumns {
     enum Column: Equatable {
         case latitude, longitude, elevation, dateTime, date, timeOfDay
+        /// Latitude and longitude together.
+        case position
+        /// Whether the row is a recorded point, one of a route, or a waypoint.
+        case kind
+        /// Something in words about a waypoint or, in its first row, a track.
+        case note(TrackNotes.Key), link
         /// Another value begins another track, or another segment.
         case track, segment
         /// The track's name, where a column of tracks stands beside it.
@@ -15,8 +21,11 @@ struct CSVColumns {
     /// What the values of each column are multiplied by: the units that names of columns state.
     var factors: [Double]
 
+    /// The index of the last column that means something.
+    var lastUsed: Int { columns.lastIndex { $0 != nil } ?? 0 }
+
     /// Whether there is enough to make fixes.
-    var isUsable: Bool { columns.contains(.latitude) && columns.contains(.longitude) }
+    var isUsable: Bool { columns.contains(.latitude) && columns.contains(.longitude) || columns.contains(.position) }
 
     /// Columns by their names; of a kind that comes twice the first counts.
     init(names: [String]) {
@@ -28,6 +37,17 @@ struct CSVColumns {
             seen.append(column)
             columns[index] = column
             factors[index] = factor
+        }
+        // Services for flights say neither feet nor knots.
+        if columns.contains(.position), names.contains(where: { $0.lowercased() == "callsign" }) {
+            for (index, column) in columns.enumerated() where factors[index] == 1 {
+                if column == .elevation { factors[index] = CSVUnit.factor("ft") ?? 1 }
+                if column == .channel(.speed) { factors[index] = CSVUnit.factor("kn") ?? 1 }
+            }
+        }
+        // Where each has a column of its own, the two together are left alone.
+        if columns.contains(.latitude), columns.contains(.longitude) {
+            for index in columns.indices where columns[index] == .position { columns[index] = nil }
         }
         // A column called "time" is a time of day only beside a date.
         if !columns.contains(.date), let index = columns.firstIndex(of: .timeOfDay), !columns.contains(.dateTime) {
@@ -94,6 +114,17 @@ struct CSVColumns {
             .track
         case "segment", "segmentid", "seg": .segment
         case "name": .name
+        case "position", "latlon", "latlng", "latlong", "latitudelongitude", "coordinates", "coordinate", "coords",
+            "location", "koordinaten", "gpsposition", "gpscoordinates", "gpslocation", "latlonpoint", "wkt", "geom":
+            .position
+        case "kind": .kind
+        case "comment", "cmt": .note(.comment)
+        case "description", "desc": .note(.description)
+        case "source", "src": .note(.source)
+        case "symbol", "sym": .note(.symbol)
+        case "type": .note(.type)
+        case "number": .note(.number)
+        case "link", "url": .link
         default: nil
         }
     }

@@ -7,6 +7,7 @@ struct CSVReader {
     private var segment: [UInt8]?
     private var isNewTrack = false
     private var joined: [UInt8] = []
+    private var kind = Track.Kind.recorded
     /// The fields of the row before.
     private var usualCount = 0
     /// The rows, and the bytes of the shortest of their last fields that are not empty.
@@ -17,7 +18,10 @@ struct CSVReader {
     private var lastTimeOfDay: Int64?
     private var days: Int64 = 0
 
-    init(_ layout: CSVLayout) { self.layout = layout }
+    init(_ layout: CSVLayout) {
+        self.layout = layout
+        if layout.hasHeader { usualCount = min(layout.columns.columns.count, layout.columns.lastUsed + 1) }
+    }
 
     /// Reads a line; `isLast` says that the file ends behind it, without the end of a line.
     mutating func read(_ line: UnsafeRawBufferPointer, _ byte: Int, isLast: Bool, _ builder: inout TrackBuilder) {
@@ -26,7 +30,7 @@ struct CSVReader {
         // The last row of a file without an end of its last line may be cut, also in its last number.
         let end = fields.last?.count ?? 0
         let isShort = end == 0 ? !hasEmptyEnds : end < shortestEnd
-        if isLast, fields.count < usualCount || (rows > 2 && isShort) {
+        if isLast, fields.count < usualCount || (isShort && (rows > 2 || (rows > 0 && shortestEnd >= 6))) {
             builder.report(.truncated, "the file ends inside a row, which was left out", at: byte)
             return
         }
@@ -37,6 +41,10 @@ struct CSVReader {
         var date: UnsafeRawBufferPointer?
         var timeOfDay: UnsafeRawBufferPointer?
         var sides = (latitude: UInt8(0), longitude: UInt8(0))
+        var isWaypoint = false
+        var waypointName: String?
+        var notes = TrackNotes()
+        isNewTrack = false
         for (index, field) in fields.enumerated() where index < layout.columns.columns.count && !field.isEmpty {
             let factor = layout.columns.factors[index]
             switch layout.columns.columns[index] {
@@ -51,8 +59,21 @@ struct CSVReader {
             case .dateTime: fix.time = time(field, byte, &builder)
             case .date: date = field
             case .timeOfDay: timeOfDay = field
+            case .position:
+                if let place = PlaceText(field) { (fix.latitude, fix.longitude) = (place.latitude, place.longitude) }
+            case .kind:
+                isWaypoint = field.elementsEqual("waypoint".utf8)
+                kind = Track.Kind(rawValue: String(decoding: field.prefix(16), as: UTF8.self)) ?? .recorded
             case .track: begin(track: field, byte, &builder)
-            case .name: if isNewTrack { name(field, byte, &builder) }
+            case .name:
+                if isWaypoint { waypointName = words(field, byte, &builder) }
+                if isNewTrack { builder.nameTrack(words(field, byte, &builder)) }
+            case .note(let key):
+                if isWaypoint || isNewTrack { notes[key] = words(field, byte, &builder) }
+            case .link:
+                if isWaypoint || isNewTrack {
+                    notes.links = (words(field, byte, &builder) ?? "").split(separator: " ").map { .init(String($0)) }
+                }
             case .segment: begin(segment: field, &builder)
             case .channel(let channel):
                 let (number, unit) = CSVUnit.split(field) ?? (field, factor)
@@ -63,6 +84,11 @@ struct CSVReader {
         if sides.latitude == UInt8(ascii: "S") { fix.latitude = -abs(fix.latitude) }
         if sides.longitude == UInt8(ascii: "W") { fix.longitude = -abs(fix.longitude) }
         if fix.time == TrackSegment.untimed, let date { fix.time = time(date, timeOfDay, byte, &builder) }
+        if isWaypoint {
+            builder.addWaypoint(fix, name: waypointName, notes: notes, at: byte)
+            return
+        }
+        if !notes.isEmpty { builder.trackNotes = notes }
         builder.add(fix, at: byte)
     }
 
@@ -110,11 +136,13 @@ struct CSVReader {
         track = Array(value)
         segment = nil
         let hasNames = layout.columns.columns.contains(.name)
-        builder.beginTrack(name: hasNames ? nil : builder.string(value, at: byte))
+        builder.beginTrack(name: hasNames ? nil : builder.string(value, at: byte), kind: kind)
     }
 
-    private func name(_ field: UnsafeRawBufferPointer, _ byte: Int, _ builder: inout TrackBuilder) {
-        builder.nameTrack(builder.string(field, at: byte)?.replacing("\"\"", with: "\""))
+    private func words(
+        _ field: UnsafeRawBufferPointer, _ byte: Int, _ builder: inout TrackBuilder
+    ) -> String? {
+        builder.string(field, limit: NameText.longLimit, at: byte)?.replacing("\"\"", with: "\"")
     }
 
     private mutating func begin(segment value: UnsafeRawBufferPointer, _ builder: inout TrackBuilder) {

@@ -24,6 +24,7 @@ extension FITReader {
     /// Adds the last fix, now that a whole record stands behind it.
     mutating func addPending() {
         guard let (fix, byte) = pending else { return }
+        fixBefore = lastFix
         lastFix = fix
         builder.add(fix, at: byte)
         dropPending()

@@ -97,7 +97,10 @@ extension FITReader {
 
     /// Adds the last fix of the file unless it lies where the way cannot lead, as one that lost bytes does.
     mutating func addLast() {
-        guard let (fix, byte) = pending, let lastFix, !Self.isNear(fix, lastFix) else {
+        guard let (fix, byte) = pending, let lastFix, !Self.isNear(fix, lastFix),
+            // What cannot be reached may be the fix before.
+            fixBefore.map({ !Self.isNear(fix, $0) || Self.isNear(lastFix, $0) }) ?? true
+        else {
             addPending()
             return
         }
@@ -115,6 +118,7 @@ extension FITReader {
     }
 
     private mutating func report(_ place: Int, _ consequence: String) {
+        changedPlace = changedPlace ?? place
         builder.report(.badRecord, "the file is damaged here; \(consequence)", at: place)
     }
 

@@ -26,7 +26,11 @@ struct FITReader {
     var pendingLength = 0
     /// The last fix that was added.
     var lastFix: TrackBuilder.Fix?
+    /// The fix before that.
+    var fixBefore: TrackBuilder.Fix?
     var isPaused = false
+    /// Where it showed that bytes have changed: the checksum, or a damaged place.
+    var changedPlace: Int?
     private var checksum: UInt16 = 0
     /// The bytes of records that are left; nil when the header does not say.
     private var left: Int?
@@ -56,6 +60,7 @@ struct FITReader {
             reportCut(at: window.offset)
         }
         builder.endTrack()
+        if changedPlace != nil { dropSpikes() }
     }
 
     // MARK: Bytes
@@ -142,6 +147,7 @@ struct FITReader {
         let stored = UInt16(window.bytes[0]) | UInt16(window.bytes[1]) << 8
         window.consume(2)
         if stored != expected {
+            changedPlace = changedPlace ?? place
             builder.report(.checksum, "the file's checksum does not match; its records were kept", at: place)
         }
     }

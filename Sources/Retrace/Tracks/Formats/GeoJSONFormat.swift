@@ -22,6 +22,9 @@ struct GeoJSONObject {
     var shape = GeoJSONShape()
     var parts: [GeoJSONObject] = []
     var name: String?
+    var notes = TrackNotes()
+    /// What is said about single points, by line and place in it.
+    var pointNotes: [GeoJSONPointPlace: TrackNotes] = [:]
     var kind = Track.Kind.recorded
     /// The time of a point that is a fix, and of one that is a mark.
     var time = TrackSegment.untimed
@@ -29,6 +32,12 @@ struct GeoJSONObject {
     /// One value a position, over all lines, from the properties.
     var times: [Int64] = []
     var values: [TrackChannel: [Float]] = [:]
+}
+
+/// A point of a feature: the line, and the place in it.
+struct GeoJSONPointPlace: Hashable {
+    var line: Int
+    var index: Int
 }
 
 /// The positions of a geometry, flat, and where its lines begin.

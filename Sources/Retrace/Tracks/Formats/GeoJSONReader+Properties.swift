@@ -25,38 +25,53 @@ extension GeoJSONReader {
         case .string:
             if ["name", "title"].contains(plain) {
                 object.name = builder.string(tokens.text, at: tokens.byte) ?? object.name
-            } else if plain == "kind" {
-                object.kind = Track.Kind(rawValue: String(decoding: tokens.text, as: UTF8.self)) ?? .recorded
+            } else if plain == "kind", let kind = Track.Kind(rawValue: String(decoding: tokens.text, as: UTF8.self)) {
+                object.kind = kind
             } else if plain == "waypointtime" {
                 object.waypointTime = readTime()
             } else if Self.timeKeys.contains(plain) {
                 object.time = readTime()
+            } else if let words = builder.string(tokens.text, limit: NameText.longLimit, at: tokens.byte) {
+                note(key, words, isLiteral: false, of: &object)
             }
         case .number(let value):
             if Self.timeKeys.contains(plain) {
                 object.time = number(value)
             } else if let channel = TrackChannel(named: plain) {
                 object.values[channel] = [Float(value)]
+            } else {
+                note(key, Self.text(value), isLiteral: true, of: &object)
             }
         case .beginArray:
-            if ["coordtimes", "times", "timestamps", "coordinatetimes"].contains(plain) {
+            if Self.timeLists.contains(plain) {
                 object.times = []
                 try readTimes(into: &object.times)
             } else if let channel = TrackChannel(named: plain) {
                 var values: [Float] = []
                 try readValues(into: &values)
                 object.values[channel] = values
-            } else {
-                try skip()
+            } else if plain == "pointnotes" {
+                try readPointNotes(into: &object.pointNotes)
+            } else if plain == "links" {
+                try readLinks(into: &object.notes.links)
+            } else if let text = try literal(token) {
+                note(key, text, isLiteral: true, of: &object)
             }
         case .beginObject:
-            if plain == "coordinateproperties" { try readProperties(of: &object) } else { try skip() }
+            if plain == "coordinateproperties" {
+                try readProperties(of: &object)
+            } else if let text = try literal(token) {
+                note(key, text, isLiteral: true, of: &object)
+            }
+        case .literal:
+            if let text = try literal(token), text != "null" { note(key, text, isLiteral: true, of: &object) }
         case .end: isCut = true
         default: break
         }
     }
 
-    private static let timeKeys: Set<String> = [
+    static let timeLists: Set<String> = ["coordtimes", "times", "timestamps", "coordinatetimes"]
+    static let timeKeys: Set<String> = [
         "time", "timestamp", "datetime", "date", "recordedat", "utc", "timeutc", "begin", "tst", "fixtime",
         "devicetime",
         "gpstime", "locationtime",

@@ -7,7 +7,7 @@ struct GeoJSONReader {
     /// Whether the text ends before its last bracket.
     var isCut = false
     /// Points with times, which are a track when they follow each other.
-    var points: [(fix: TrackBuilder.Fix, name: String?, byte: Int)] = []
+    var points: [(fix: TrackBuilder.Fix, name: String?, notes: TrackNotes, byte: Int)] = []
     /// Polygons, which are no tracks.
     var areas = 0
     var depth = 0

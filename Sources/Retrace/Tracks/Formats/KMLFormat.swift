@@ -21,6 +21,7 @@ struct KMLSink: XMLSink {
     enum Element: String, CaseIterable {
         case kml, document, folder, placemark, name, linestring, point, linearring, polygon, coordinates
         case track, multitrack, when, coord, timestamp, timespan, begin, end, simplearraydata, value
+        case description, data, simpledata, link
     }
 
     var builder: TrackBuilder
@@ -32,8 +33,9 @@ struct KMLSink: XMLSink {
     private var isInPlacemark = false
     private var ignoredDepth = 0
     private var arrayName = ""
+    private var dataName = ""
     /// The timed points of the folder that is being read.
-    private var timedPoints: [(fix: TrackBuilder.Fix, name: String?, byte: Int)] = []
+    private var timedPoints: [(fix: TrackBuilder.Fix, name: String?, notes: TrackNotes, byte: Int)] = []
     private var folderName: String?
     private var fieldParent: Element?
 
@@ -55,19 +57,35 @@ struct KMLSink: XMLSink {
         case .multitrack: placemark.isMultiTrack = true
         case .track: placemark.beginTrack()
         case .simplearraydata:
-            arrayName = attributes["name"].map { String(decoding: $0.prefix(64), as: UTF8.self) } ?? ""
+            arrayName = name(attributes)
+        case .data:
+            dataName = name(attributes)
+        case .simpledata:
+            dataName = name(attributes)
+            field = element
+            fieldParent = parent
+            wantsText = true
+        case .link:
+            if isInPlacemark, let address = attributes["href"].flatMap({ builder.string($0, at: byte) }) {
+                placemark.notes.links.append(TrackNotes.Link(address))
+            }
         case .coordinates:
             guard ignoredDepth == 0, parent == .linestring || parent == .point else { return }
             field = element
             fieldParent = parent
             wantsText = true
             tuples.begin()
-        case .name, .when, .coord, .begin, .end, .value:
+        case .name, .when, .coord, .begin, .end, .value, .description:
             field = element
             fieldParent = parent
             wantsText = true
+            if element == .description { capture.limit = NameText.longLimit }
         default: break
         }
+    }
+
+    private func name(_ attributes: XMLAttributes) -> String {
+        attributes["name"].map { String(decoding: $0.prefix(64), as: UTF8.self) } ?? ""
     }
 
     mutating func text(_ bytes: UnsafeRawBufferPointer) {
@@ -128,6 +146,15 @@ struct KMLSink: XMLSink {
         case .end: placemark.end = text.withBytes { builder.time($0, at: byte) }
         case .coord:
             placemark.coords.append(text.withBytes { KMLTuples.place(blankSeparated: $0, &builder, at: byte) })
+        case .description:
+            guard let words = builder.words(text, at: byte) else { return }
+            switch fieldParent {
+            case .placemark: placemark.notes[.description] = words
+            case .document, .kml: builder.notes[.description] = words
+            default: break
+            }
+        case .value where fieldParent == .data, .simpledata:
+            if isInPlacemark, let words = builder.words(text, at: byte) { placemark.note(dataName, words) }
         case .value:
             guard let channel = TrackChannel(named: arrayName) else { return }
             placemark.values[channel, default: []].append(text.withBytes { builder.sensor($0, at: byte) })
@@ -144,9 +171,9 @@ struct KMLSink: XMLSink {
             var point = place.fix
             point.time = placemark.begin
             if point.time == TrackSegment.untimed {
-                builder.addWaypoint(point, name: placemark.name, at: placemark.byte)
+                builder.addWaypoint(point, name: placemark.name, notes: placemark.notes, at: placemark.byte)
             } else {
-                timedPoints.append((point, placemark.name, placemark.byte))
+                timedPoints.append((point, placemark.name, placemark.notes, placemark.byte))
             }
         }
     }
@@ -154,10 +181,14 @@ struct KMLSink: XMLSink {
     private mutating func endTimedPoints() {
         if timedPoints.count > 1 {
             builder.beginTrack(name: folderName)
-            for point in timedPoints { builder.add(point.fix, at: point.byte) }
+            for point in timedPoints {
+                var notes = point.notes.standard
+                notes[.name] = point.name
+                builder.add(point.fix, notes: notes, at: point.byte)
+            }
             builder.endTrack()
         } else if let point = timedPoints.first {
-            builder.addWaypoint(point.fix, name: point.name, at: point.byte)
+            builder.addWaypoint(point.fix, name: point.name, notes: point.notes, at: point.byte)
         }
         timedPoints = []
     }

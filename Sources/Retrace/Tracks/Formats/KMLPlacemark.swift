@@ -1,6 +1,7 @@
 /// What a placemark of a KML file has said so far.
 struct KMLPlacemark {
     var name: String?
+    var notes = TrackNotes()
     var byte = 0
     var begin = TrackSegment.untimed
     var end = TrackSegment.untimed
@@ -14,6 +15,15 @@ struct KMLPlacemark {
     var values: [TrackChannel: [Float]] = [:]
     private var isInTrack = false
     private var segments: [KMLSegment] = []
+
+    /// The texts of a placemark beyond these are left alone.
+    private static let textLimit = 64
+
+    /// Notes a text under a name of the file's own.
+    mutating func note(_ name: String, _ words: String) {
+        guard !name.isEmpty, notes.texts.count < Self.textLimit, name != "name" else { return }
+        notes[TrackNotes.Key(rawValue: name)] = words
+    }
 
     mutating func beginTrack() {
         isInTrack = true
@@ -53,7 +63,7 @@ struct KMLPlacemark {
 
     private func add(_ segments: [KMLSegment], _ builder: inout TrackBuilder) {
         guard !segments.isEmpty else { return }
-        builder.beginTrack(name: name)
+        builder.beginTrack(name: name, notes: notes)
         for segment in segments {
             builder.beginSegment()
             for index in segment.places.indices where !builder.isFull { builder.add(segment.fix(index), at: byte) }

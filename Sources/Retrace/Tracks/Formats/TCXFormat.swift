@@ -33,6 +33,7 @@ struct TCXSink: XMLSink {
     private var pointByte = 0
     private var fix = TrackBuilder.Fix()
     private var pointName: String?
+    private var pointNotes = TrackNotes()
     private var isFirstRun = true
     private var isFirstLap = true
     private var isInCreator = false
@@ -46,6 +47,7 @@ struct TCXSink: XMLSink {
         // Version 1 has runs where version 2 has activities.
         case .activity, .course, .run:
             builder.beginTrack()
+            builder.trackNotes[.type] = attributes["sport"].flatMap { builder.string($0, at: byte) }
             isFirstLap = true
             isFirstRun = true
         case .lap:
@@ -62,11 +64,12 @@ struct TCXSink: XMLSink {
             pointByte = byte
             fix = TrackBuilder.Fix()
         case .creator: isInCreator = true
-        case .heartratebpm, .pointtype: break
+        case .heartratebpm: break
         default:
             field = element
             fieldParent = parent
             wantsText = true
+            if element == .notes { capture.limit = NameText.longLimit }
         }
     }
 
@@ -92,8 +95,9 @@ struct TCXSink: XMLSink {
         guard isInPoint else { return }
         isInPoint = false
         if isInCoursePoint {
-            builder.addWaypoint(fix, name: pointName, at: pointByte)
+            builder.addWaypoint(fix, name: pointName, notes: pointNotes, at: pointByte)
             pointName = nil
+            pointNotes = TrackNotes()
         } else if hasLatitude {
             builder.add(fix, at: pointByte)
         } else {
@@ -108,10 +112,8 @@ struct TCXSink: XMLSink {
         wantsText = false
         defer { capture.clear() }
         switch element {
-        case .name, .id, .notes:
-            let name = builder.string(text.all, at: byte)
-            if isInCoursePoint, isInPoint { pointName = name ?? pointName }
-            if !isInPoint, !isInCreator, element != .notes { builder.nameTrack(name) }
+        case .name, .id, .notes, .pointtype:
+            if let words = builder.words(text, at: byte) { take(words, of: element) }
             return
         default: break
         }
@@ -130,6 +132,24 @@ struct TCXSink: XMLSink {
             case .watts: sensor(.power, bytes, byte)
             default: break
             }
+        }
+    }
+
+    private mutating func take(_ words: String, of element: Element) {
+        switch element {
+        case .name where isInCoursePoint && isInPoint: pointName = words
+        case .notes where isInCoursePoint && isInPoint: pointNotes[.description] = words
+        case .pointtype: if isInCoursePoint, isInPoint { pointNotes[.type] = words }
+        // A track says once what it is about, a lap may say more.
+        case .notes:
+            if !isInPoint, let said = builder.trackNotes[.description] {
+                if said.utf8.count < NameText.longLimit { builder.trackNotes[.description] = said + "\n" + words }
+            } else if !isInPoint {
+                builder.trackNotes[.description] = words
+            }
+        case .name where isInCreator: builder.trackNotes[.source] = words
+        case .name, .id: if !isInPoint, !isInCreator { builder.nameTrack(words) }
+        default: break
         }
     }
 

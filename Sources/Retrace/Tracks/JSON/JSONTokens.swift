@@ -4,7 +4,7 @@ struct JSONTokens {
     enum Token {
         case beginObject, endObject, beginArray, endArray
         case number(Double)
-        /// true, false or null.
+        /// true, false, null or NaN, which is the next ``JSONTokens/text``.
         case literal
         /// The next ``JSONTokens/text`` is the string.
         case string
@@ -69,6 +69,8 @@ struct JSONTokens {
                     skip(end - 1)
                     continue
                 }
+                text.removeAll(keepingCapacity: true)
+                text.append(contentsOf: word)
                 return done(end, .literal)
             }
         }

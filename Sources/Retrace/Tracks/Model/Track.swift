@@ -14,12 +14,17 @@ public struct Track: Sendable {
     public var kind: Kind
     /// Runs of fixes; may be empty.
     public var segments: [TrackSegment]
+    /// What else the file says about it.
+    public var notes: TrackNotes
 
     /// A track of segments.
-    public init(name: String? = nil, kind: Kind = .recorded, segments: [TrackSegment] = []) {
+    public init(
+        name: String? = nil, kind: Kind = .recorded, segments: [TrackSegment] = [], notes: TrackNotes = .init()
+    ) {
         self.name = name
         self.kind = kind
         self.segments = segments
+        self.notes = notes
     }
 
     /// The number of points in all segments.
@@ -38,15 +43,22 @@ public struct Waypoint: Sendable, Equatable {
     public var elevation: Double?
     /// Nanoseconds since 1970-01-01T00:00:00Z.
     public var time: Int64?
+    /// What else the file says about it.
+    public var notes: TrackNotes
+    /// What was measured there.
+    public var values: [TrackChannel: Float]
 
     /// A waypoint at a coordinate in degrees.
     public init(
-        name: String? = nil, latitude: Double, longitude: Double, elevation: Double? = nil, time: Int64? = nil
+        name: String? = nil, latitude: Double, longitude: Double, elevation: Double? = nil, time: Int64? = nil,
+        notes: TrackNotes = .init(), values: [TrackChannel: Float] = [:]
     ) {
         self.name = name
         self.latitude = latitude
         self.longitude = longitude
         self.elevation = elevation
         self.time = time
+        self.notes = notes
+        self.values = values
     }
 }

@@ -9,6 +9,13 @@ extension TrackChannel {
         case "cad", "cadence", "cadences", "rpm": self = .cadence
         case "power", "powers", "watts", "pwr": self = .power
         case "temp", "temperature", "temperatures", "atemp", "atemps", "temperatur": self = .temperature
+        case "sat", "sats", "satellites", "numsat", "numsats", "nsat": self = .satellites
+        case "hdop": self = .hdop
+        case "vdop": self = .vdop
+        case "pdop": self = .pdop
+        case "geoidheight": self = .geoidHeight
+        case "magvar", "magneticvariation": self = .magneticVariation
+        case "ageofdgpsdata", "correctionage": self = .correctionAge
         default: return nil
         }
     }

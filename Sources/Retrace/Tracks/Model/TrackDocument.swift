@@ -7,6 +7,8 @@ public struct TrackDocument: Sendable {
     public var format: String
     /// The file's own name for itself.
     public var name: String?
+    /// What else the file says about itself.
+    public var notes = TrackNotes()
     /// The tracks and routes, in file order. Tracks without a point are kept: they take no part in bounds.
     public var tracks: [Track] = []
     /// Places marked by the user, in file order.

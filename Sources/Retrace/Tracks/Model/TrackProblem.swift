@@ -74,6 +74,8 @@ extension TrackProblem.Rule {
     public static let badRecord = Self(rawValue: "bad-record")
     /// A checksum does not match.
     public static let checksum = Self(rawValue: "checksum")
+    /// In a file whose checksum is wrong, a point far from both its neighbours, which lie together, is dropped.
+    public static let damagedPoint = Self(rawValue: "damaged-point")
     /// A point of the format without a position is dropped.
     public static let noPosition = Self(rawValue: "no-position")
     /// Positions that call themselves void are taken, because there are no others.

@@ -15,6 +15,19 @@ public struct TrackSegment: Sendable {
     public var times: [Int64] = []
     /// Sensor values, NaN where unknown; a channel is there only when a point of the segment has it.
     public var channels: [TrackChannel: [Float]] = [:]
+    /// What the file says about single points, by their indices, in order; few points are worth a word.
+    public var notes: [PointNotes] = []
+
+    /// What the file says about a point.
+    public struct PointNotes: Sendable, Equatable {
+        /// The point's index.
+        public var index: Int
+        /// What is said.
+        public var notes: TrackNotes
+
+        /// Notes of the point at an index.
+        public init(_ index: Int, _ notes: TrackNotes) { (self.index, self.notes) = (index, notes) }
+    }
 
     /// An empty segment.
     public init() {}
@@ -39,6 +52,20 @@ public struct TrackSegment: Sendable {
         guard let values = channels[channel], !values[index].isNaN else { return nil }
         return values[index]
     }
+
+    /// Leaves points out.
+    mutating func remove(_ indices: [Int]) {
+        let left = Set(indices)
+        func kept<Value>(_ values: [Value]) -> [Value] {
+            values.enumerated().filter { !left.contains($0.offset) }.map(\.element)
+        }
+        (latitudes, longitudes) = (kept(latitudes), kept(longitudes))
+        (elevations, times) = (kept(elevations), kept(times))
+        channels = channels.mapValues(kept)
+        notes = notes.filter { !left.contains($0.index) }.map { note in
+            PointNotes(note.index - indices.count { $0 < note.index }, note.notes)
+        }
+    }
 }
 
 /// A quantity that some recorders add to a fix.
@@ -55,4 +82,18 @@ public enum TrackChannel: String, Sendable, CaseIterable {
     case power
     /// Degrees Celsius.
     case temperature
+    /// The number of satellites in use.
+    case satellites
+    /// The dilution of precision in the plane; 1 is ideal.
+    case hdop
+    /// The dilution of precision in height.
+    case vdop
+    /// The dilution of precision in space.
+    case pdop
+    /// Metres of the geoid, which is the mean sea level, above the WGS 84 ellipsoid.
+    case geoidHeight
+    /// Degrees of magnetic north from true north.
+    case magneticVariation
+    /// Seconds since the last correction by a differential station.
+    case correctionAge
 }

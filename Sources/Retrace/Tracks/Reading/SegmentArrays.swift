@@ -1,6 +1,6 @@
 /// The sensor values of one fix; NaN where there is none.
 struct ChannelValues {
-    private var values: SIMD8<Float> = .init(repeating: .nan)
+    private var values: SIMD16<Float> = .init(repeating: .nan)
     private(set) var isPresent = false
 
     subscript(channel: TrackChannel) -> Float {
@@ -12,6 +12,14 @@ struct ChannelValues {
     }
 
     subscript(index: Int) -> Float { values[index] }
+
+    /// The values that are there.
+    var present: [TrackChannel: Float] {
+        guard isPresent else { return [:] }
+        return TrackChannel.allCases.reduce(into: [:]) { present, channel in
+            if !values[channel.index].isNaN { present[channel] = values[channel.index] }
+        }
+    }
 }
 
 extension TrackChannel {
@@ -24,6 +32,13 @@ extension TrackChannel {
         case .cadence: 3
         case .power: 4
         case .temperature: 5
+        case .satellites: 6
+        case .hdop: 7
+        case .vdop: 8
+        case .pdop: 9
+        case .geoidHeight: 10
+        case .magneticVariation: 11
+        case .correctionAge: 12
         }
     }
 }
@@ -57,6 +72,12 @@ struct SegmentArrays {
         }
         segment.latitudes.append(latitude)
         segment.longitudes.append(longitude)
+    }
+
+    /// Notes something about the last point. Neighbours that share their words share the memory for them.
+    mutating func note(_ notes: TrackNotes) {
+        let shared = segment.notes.last.map { $0.notes == notes ? $0.notes : notes } ?? notes
+        segment.notes.append(.init(count - 1, shared))
     }
 
     /// Moves all times.

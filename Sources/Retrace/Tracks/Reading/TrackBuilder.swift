@@ -57,10 +57,22 @@ struct TrackBuilder {
         set { document.name = newValue }
     }
 
+    /// What the file says about itself, beside its name.
+    var notes: TrackNotes {
+        get { document.notes }
+        _modify { yield &document.notes }
+    }
+
+    /// What the file says about the track that is being built, beside its name.
+    var trackNotes: TrackNotes {
+        get { track?.notes ?? TrackNotes() }
+        set { track?.notes = newValue }
+    }
+
     /// Begins a track; ends the one before.
-    mutating func beginTrack(name: String? = nil, kind: Track.Kind = .recorded) {
+    mutating func beginTrack(name: String? = nil, kind: Track.Kind = .recorded, notes: TrackNotes = .init()) {
         endTrack()
-        track = Track(name: name, kind: kind)
+        track = Track(name: name, kind: kind, notes: notes)
     }
 
     /// Names the track that is being built.
@@ -92,6 +104,21 @@ struct TrackBuilder {
     /// Replaces the finished tracks.
     mutating func keepTracks(_ tracks: [Track]) { document.tracks = tracks }
 
+    /// Leaves points out of the track that was finished last: those that `choose` names by their indices in each segment.
+    /// Returns how many.
+    mutating func thinLastTrack(_ choose: (TrackSegment) -> [Int]) -> Int {
+        guard let last = document.tracks.indices.last else { return 0 }
+        var dropped = 0
+        for index in document.tracks[last].segments.indices {
+            let chosen = choose(document.tracks[last].segments[index])
+            guard !chosen.isEmpty else { continue }
+            document.tracks[last].segments[index].remove(chosen)
+            dropped += chosen.count
+        }
+        pointCount -= dropped
+        return dropped
+    }
+
     /// Moves the times of the segment that is being built, by nanoseconds: its date was found late.
     mutating func shiftOpenSegment(by nanoseconds: Int64) {
         segment.shift(by: nanoseconds)
@@ -108,31 +135,44 @@ struct TrackBuilder {
         if fix.channels.isPresent { segment.set(fix.channels) }
     }
 
+    /// Adds a fix about which the file has something to say.
+    mutating func add(_ fix: Fix, notes: TrackNotes, at byte: Int) {
+        let count = pointCount
+        add(fix, at: byte)
+        if pointCount > count, !notes.isEmpty { segment.note(notes) }
+    }
+
     /// Adds a waypoint after checking its position.
-    mutating func addWaypoint(_ fix: Fix, name: String?, at byte: Int) {
+    mutating func addWaypoint(_ fix: Fix, name: String?, notes: TrackNotes = .init(), at byte: Int) {
         guard let place = position(fix.latitude, fix.longitude, byte) else { return }
         let time = shifted(fix.time)
         document.waypoints.append(
             Waypoint(
                 name: name, latitude: place.latitude, longitude: place.longitude,
-                elevation: fix.elevation.isNaN ? nil : fix.elevation, time: time == TrackSegment.untimed ? nil : time))
+                elevation: fix.elevation.isNaN ? nil : fix.elevation, time: time == TrackSegment.untimed ? nil : time,
+                notes: notes, values: fix.channels.present))
     }
 
     /// Notes a problem; only the first of a kind keeps its place.
-    mutating func report(_ rule: TrackProblem.Rule, _ message: @autoclosure () -> String, at byte: Int? = nil) {
+    mutating func report(
+        _ rule: TrackProblem.Rule, _ message: @autoclosure () -> String, count: Int = 1, at byte: Int? = nil
+    ) {
         if let index = document.problems.firstIndex(where: { $0.rule == rule }) {
-            document.problems[index].count += 1
+            document.problems[index].count += count
         } else {
             document.problems.append(
                 TrackProblem(
-                    rule: rule, message: message(), line: hasLines ? byte.map { window.line(ofByte: $0) } : nil,
+                    rule: rule, message: message(), count: count,
+                    line: hasLines ? byte.map { window.line(ofByte: $0) } : nil,
                     byte: byte))
         }
     }
 
     /// A string of bytes in the file's encoding; nil when blank.
-    mutating func string(_ bytes: some Collection<UInt8>, at byte: Int?) -> String? {
-        let (text, isFaithful) = names.string(bytes)
+    mutating func string(
+        _ bytes: some Collection<UInt8>, limit: Int = NameText.limit, at byte: Int?
+    ) -> String? {
+        let (text, isFaithful) = names.string(bytes, limit: limit)
         if !isFaithful {
             report(.encoding, "bytes that are not UTF-8 read as Windows-1252 (Latin-1)", at: byte)
         }

@@ -48,17 +48,21 @@ struct TrackFigures {
 
     /// All tracks together.
     init(sumOf parts: [TrackFigures]) {
+        let areAnyTimed = parts.contains { $0.isTimed }
         for part in parts {
             segments += part.segments
             points += part.points
             timedPoints += part.timedPoints
             start = [start, part.start].compactMap { $0 }.min()
             end = [end, part.end].compactMap { $0 }.max()
-            duration += part.duration
-            moving += part.moving
             distance += part.distance
-            movingDistance += part.movingDistance
-            highestSpeed = max(highestSpeed, part.highestSpeed)
+            // An assumed speed says nothing beside those that were measured.
+            if part.isTimed || !areAnyTimed {
+                duration += part.duration
+                moving += part.moving
+                movingDistance += part.movingDistance
+                highestSpeed = max(highestSpeed, part.highestSpeed)
+            }
             isTimed = isTimed || part.isTimed
             latitudes = Self.union(latitudes, part.latitudes)
             longitudes = Self.union(longitudes, part.longitudes.map { Self.turned($0, near: longitudes) })

@@ -19,24 +19,27 @@ extension TrackSummary {
             add("distance", Self.length(total.distance))
         }
         if let elevation = total.elevation {
+            let (lowest, highest) = (Self.number(elevation.lowest, 0), Self.number(elevation.highest, 0))
             add(
                 "elevation",
-                "\(Self.number(elevation.lowest, 0)) to \(Self.number(elevation.highest, 0)) m, "
-                    + "up \(Self.number(elevation.ascent, 0)) m, down \(Self.number(elevation.descent, 0)) m")
+                lowest == highest
+                    ? "\(lowest) m"
+                    : "\(lowest) to \(highest) m, up \(Self.number(elevation.ascent, 0)) m, down \(Self.number(elevation.descent, 0)) m"
+            )
         }
         if let bounds = total.bounds {
             add(
                 "area",
-                "\(Self.degrees(bounds.south, "N", "S")) to \(Self.degrees(bounds.north, "N", "S")), "
-                    + "\(Self.degrees(bounds.west, "E", "W")) to \(Self.degrees(bounds.east, "E", "W"))"
+                "\(Self.range(bounds.south, bounds.north, "N", "S")), \(Self.range(bounds.west, bounds.east, "E", "W"))"
                     + (bounds.west > bounds.east ? " (across 180°)" : ""))
         }
-        if !total.channels.isEmpty { add("channels", total.channels.joined(separator: ", ")) }
+        if !total.channels.isEmpty { add("channels", total.channels.map(Self.words).joined(separator: ", ")) }
         for (index, problem) in problems.enumerated() { add(index == 0 ? "problems" : "", Self.finding(problem)) }
         for (index, rule) in rules.enumerated() { add(index == 0 ? "rules" : "", Self.finding(rule)) }
         if tracks.count > 1 {
             for (index, track) in tracks.enumerated() {
-                let title = track.name.map { "“\($0)”" } ?? track.kind ?? ""
+                let kind = track.kind ?? ""
+                let title = track.name.map { "“\($0)”" + (kind == "route" ? " (route)" : "") } ?? kind
                 let time = track.start.map { ", from \($0)" } ?? ""
                 add(
                     index == 0 ? "tracks" : "",
@@ -55,8 +58,18 @@ extension TrackSummary {
         return text
     }
 
-    private static func counted(_ count: Int, _ word: String) -> String {
+    static func counted(_ count: Int, _ word: String) -> String {
         "\(count) \(word)\(count == 1 ? "" : "s")"
+    }
+
+    private static func range(_ low: Double, _ high: Double, _ positive: String, _ negative: String) -> String {
+        let texts = [degrees(low, positive, negative), degrees(high, positive, negative)]
+        return texts[0] == texts[1] ? texts[0] : texts.joined(separator: " to ")
+    }
+
+    /// `heartRate` as `heart rate`.
+    private static func words(_ name: String) -> String {
+        name.reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
     }
 
     private func time(in zone: TimeZone) -> String? {
@@ -67,9 +80,15 @@ extension TrackSummary {
         var evidence: [String] = []
         if zones.utc > 0 { evidence.append("\(Self.counted(zones.utc, "time")) in UTC") }
         if zones.offset > 0 { evidence.append("\(zones.offset) with an offset") }
-        if zones.unstated > 0 { evidence.append("\(zones.unstated) without a zone") }
-        return "\(start.formatted(style)) to \(end.formatted(style)) \(shown), "
-            + "\(Self.duration(end.timeIntervalSince(start)))"
+        if zones.unstated > 0 {
+            evidence.append("\(Self.counted(zones.unstated, "time")) without a zone, see --tz")
+        }
+        let span =
+            start == end
+            ? "\(start.formatted(style)) \(shown)"
+            : "\(start.formatted(style)) to \(end.formatted(style)) \(shown), "
+                + Self.duration(end.timeIntervalSince(start))
+        return span
             + (evidence.isEmpty ? "" : " (\(evidence.joined(separator: ", ")))")
     }
 
@@ -85,7 +104,7 @@ extension TrackSummary {
     }
 
     private static func duration(_ seconds: Double) -> String {
-        guard seconds >= 60 else { return "\(number(seconds, seconds < 10 ? 1 : 0)) s" }
+        guard seconds >= 60 else { return "\(number(seconds, seconds > 0 && seconds < 10 ? 1 : 0)) s" }
         let total = Int(seconds.rounded())
         let (days, hours, minutes) = (total / 86_400, total / 3600 % 24, total / 60 % 60)
         if days > 0 { return "\(days) d \(hours) h" }
@@ -102,6 +121,8 @@ extension TrackSummary {
 
     /// A number with a decimal point whatever the locale.
     private static func number(_ value: Double, _ digits: Int) -> String {
-        String(format: "%.\(digits)f", locale: Locale(identifier: "en_US_POSIX"), value)
+        let text = String(format: "%.\(digits)f", locale: Locale(identifier: "en_US_POSIX"), value)
+        // Minus nothing is nothing.
+        return text.hasPrefix("-") && text.allSatisfy { "-0.".contains($0) } ? String(text.dropFirst()) : text
     }
 }

@@ -6,14 +6,20 @@ struct NameText {
     var stated: String?
     /// The longest name that is kept, in bytes.
     static let limit = 4096
+    /// The longest description that is kept.
+    static let longLimit = 1 << 16
 
     /// The text without blanks at its ends, nil when nothing is left; and whether its bytes were in the stated
     /// encoding. Bytes that are not UTF-8 where that is stated are read as Windows-1252, which every byte fits.
-    func string(_ bytes: some Collection<UInt8>) -> (text: String?, isFaithful: Bool) {
-        let bytes = Array(bytes.prefix(Self.limit))
-        if let stated, let text = Self.converted(bytes, from: stated) { return (Self.trimmed(text), true) }
+    func string(
+        _ bytes: some Collection<UInt8>, limit: Int = Self.limit
+    ) -> (text: String?, isFaithful: Bool) {
+        let bytes = Array(bytes.prefix(limit))
+        if let stated, let text = Self.converted(bytes, from: stated, isCut: bytes.count == limit) {
+            return (Self.trimmed(text), true)
+        }
         // A name that is cut at the limit may end inside a character.
-        for cut in 0..<(bytes.count == Self.limit ? 4 : 1) {
+        for cut in 0..<(bytes.count == limit ? 4 : 1) {
             if let text = String(validating: bytes.dropLast(cut), as: UTF8.self) { return (Self.trimmed(text), true) }
         }
         let text = String(String.UnicodeScalarView(bytes.map(Self.windows1252)))
@@ -52,7 +58,7 @@ struct NameText {
     private static var unknown: iconv_t? { iconv_t(bitPattern: -1) }
 
     /// Text in an encoding of iconv; nil when the bytes are not in it.
-    private static func converted(_ bytes: [UInt8], from encoding: String) -> String? {
+    private static func converted(_ bytes: [UInt8], from encoding: String, isCut: Bool) -> String? {
         guard let converter = iconv_open("UTF-8", encoding), converter != unknown else { return nil }
         defer { iconv_close(converter) }
         var input = bytes.map { CChar(bitPattern: $0) }
@@ -68,7 +74,7 @@ struct NameText {
             }
         }
         // A name that is cut at the limit may end inside a character.
-        guard isWhole || (bytes.count == limit && inputLeft < 4) else { return nil }
+        guard isWhole || (isCut && inputLeft < 4) else { return nil }
         let used = output.prefix(output.count - outputLeft).map { UInt8(bitPattern: $0) }
         return String(validating: used, as: UTF8.self)
     }

@@ -9,15 +9,17 @@ enum GPXWriter {
             xmlns:pwr="http://www.garmin.com/xmlschemas/PowerExtension/v1">
 
             """)
-        if let name = document.name { output.add("<metadata><name>\(escaped(name))</name></metadata>\n") }
+        metadata(document, &output)
         for waypoint in document.waypoints { write(waypoint, to: &output) }
         for track in document.tracks where track.kind == .route {
             output.add("<rte>\n" + element("name", track.name))
+            words(ofTrack: track.notes, &output)
             for segment in track.segments { try write(segment, "rtept", to: &output) }
             output.add("</rte>\n")
         }
         for track in document.tracks where track.kind == .recorded {
             output.add("<trk>\n" + element("name", track.name))
+            words(ofTrack: track.notes, &output)
             for segment in track.segments {
                 output.add("<trkseg>\n")
                 try write(segment, "trkpt", to: &output)
@@ -32,42 +34,55 @@ enum GPXWriter {
         begin("wpt", waypoint.latitude, waypoint.longitude, &output)
         if let elevation = waypoint.elevation { add("ele", elevation, &output) }
         if let time = waypoint.time { add(time: time, &output) }
-        output.add(element("name", waypoint.name) + "</wpt>\n")
+        let values = waypoint.values.filter { $0.value.isFinite }
+        magnetism(values, &output)
+        output.add(element("name", waypoint.name))
+        words(waypoint.notes, values, &output)
+        sensors(values, &output)
+        output.add("</wpt>\n")
     }
 
     private static func write(_ segment: TrackSegment, _ tag: String, to output: inout TextOutput) throws {
-        // The order of TrackPointExtension version 2.
-        let kinds: [(TrackChannel, String)] = [
-            (.temperature, "atemp"), (.heartRate, "hr"), (.cadence, "cad"), (.speed, "speed"), (.course, "course"),
-        ]
-        let present = kinds.filter { segment.channels[$0.0] != nil }
+        let channels = TrackChannel.allCases.filter { segment.channels[$0] != nil }
+        var notes = segment.notes[...]
         for index in 0..<segment.count {
             begin(tag, segment.latitudes[index], segment.longitudes[index], &output)
             if let elevation = segment.elevation(at: index) { add("ele", elevation, &output) }
             if let time = segment.time(at: index) { add(time: time, &output) }
-            let values = present.compactMap { kind in segment.value(kind.0, at: index).map { (kind.1, $0) } }
-            let power = segment.value(.power, at: index)
-            if !values.isEmpty || power != nil {
-                output.add("<extensions>")
-                if let power {
-                    output.add("<pwr:PowerInWatts>")
-                    output.add(number: power)
-                    output.add("</pwr:PowerInWatts>")
-                }
-                if !values.isEmpty {
-                    output.add("<gpxtpx:TrackPointExtension>")
-                    for (name, value) in values {
-                        output.add("<gpxtpx:\(name)>")
-                        output.add(number: value)
-                        output.add("</gpxtpx:\(name)>")
-                    }
-                    output.add("</gpxtpx:TrackPointExtension>")
-                }
-                output.add("</extensions>")
+            var values: [TrackChannel: Float] = [:]
+            for channel in channels {
+                if let value = segment.value(channel, at: index), value.isFinite { values[channel] = value }
             }
+            if !values.isEmpty { magnetism(values, &output) }
+            var said = TrackNotes()
+            if let next = notes.first, next.index == index {
+                said = next.notes
+                notes = notes.dropFirst()
+                output.add(element("name", said[.name]))
+            }
+            if !values.isEmpty || !said.isEmpty { words(said, values, &output) }
+            if !values.isEmpty { sensors(values, &output) }
             output.add("</\(tag)>\n")
             try output.flush()
         }
+    }
+
+    /// Extensions in the order of Garmin's TrackPointExtension version 2.
+    private static func sensors(_ values: [TrackChannel: Float], _ output: inout TextOutput) {
+        let kinds: [(TrackChannel, String)] = [
+            (.temperature, "atemp"), (.heartRate, "hr"), (.cadence, "cad"), (.speed, "speed"), (.course, "course"),
+        ]
+        let present = kinds.compactMap { kind in values[kind.0].map { (kind.1, $0) } }
+        let power = values[.power]
+        guard !present.isEmpty || power != nil else { return }
+        output.add("<extensions>")
+        if let power { add("pwr:PowerInWatts", power, &output) }
+        if !present.isEmpty {
+            output.add("<gpxtpx:TrackPointExtension>")
+            for (name, value) in present { add("gpxtpx:\(name)", value, &output) }
+            output.add("</gpxtpx:TrackPointExtension>")
+        }
+        output.add("</extensions>")
     }
 
     private static func begin(_ tag: String, _ latitude: Double, _ longitude: Double, _ output: inout TextOutput) {
@@ -85,25 +100,33 @@ enum GPXWriter {
         output.add("</\(name)>")
     }
 
+    static func add(_ name: String, _ value: Float, _ output: inout TextOutput) {
+        output.add("<\(name)>")
+        output.add(number: value)
+        output.add("</\(name)>")
+    }
+
     private static func add(time: Int64, _ output: inout TextOutput) {
         output.add("<time>")
         output.add(time: time)
         output.add("</time>")
     }
 
-    private static func element(_ name: String, _ text: String?) -> String {
+    static func element(_ name: String, _ text: String?) -> String {
         text.map { "<\(name)>\(escaped($0))</\(name)>\n" } ?? ""
     }
 
     /// Text as XML: marks replaced, characters that XML 1.0 does not allow left out.
-    private static func escaped(_ text: String) -> String {
+    static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {
             case "&": result += "&amp;"
             case "<": result += "&lt;"
             case ">": result += "&gt;"
-            case "\t", "\n", "\r", "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
+            // Which every reader makes a line feed of otherwise.
+            case "\r": result += "&#13;"
+            case "\t", "\n", "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
                 result.unicodeScalars.append(scalar)
             default: break
             }

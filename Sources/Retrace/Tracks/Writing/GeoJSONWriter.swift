@@ -4,12 +4,17 @@ internal import Foundation
 enum GeoJSONWriter {
     private static let keys: [(TrackChannel, String)] = [
         (.heartRate, "heartRates"), (.cadence, "cadences"), (.power, "powers"), (.temperature, "temperatures"),
-        (.speed, "speeds"), (.course, "courses"),
+        (.speed, "speeds"), (.course, "courses"), (.satellites, "satellites"), (.hdop, "hdop"), (.vdop, "vdop"),
+        (.pdop, "pdop"), (.geoidHeight, "geoidHeight"), (.magneticVariation, "magneticVariation"),
+        (.correctionAge, "correctionAge"),
     ]
 
     static func write(_ document: TrackDocument, to output: inout TextOutput) throws {
         output.add("{\"type\":\"FeatureCollection\",")
         if let name = document.name { output.add("\"name\":\(quoted(name)),") }
+        var members = members(of: document.notes)
+        if let written = document.notes[.written] { members.append("\"time\":\(quoted(written))") }
+        if !members.isEmpty { output.add("\"properties\":{\(members.joined(separator: ","))},") }
         output.add("\"features\":[")
         var isFirst = true
         for waypoint in document.waypoints {
@@ -33,9 +38,33 @@ enum GeoJSONWriter {
         var members: [String] = []
         if let name = waypoint.name { members.append("\"name\":\(quoted(name))") }
         if let time = waypoint.time { members.append("\"waypointTime\":\"\(TimestampText.iso8601(time))\"") }
+        for channel in TrackChannel.allCases {
+            guard let value = waypoint.values[channel], value.isFinite else { continue }
+            var number = TextOutput()
+            number.add(number: value)
+            members.append("\"\(channel.rawValue)\":\(String(decoding: number.buffer, as: UTF8.self))")
+        }
+        members += self.members(of: waypoint.notes)
         output.add(members.joined(separator: ",") + "},\"geometry\":{\"type\":\"Point\",\"coordinates\":")
         position(waypoint.latitude, waypoint.longitude, waypoint.elevation, &output)
         output.add("}}")
+    }
+
+    /// Notes as members of properties, without those whose name would give them another meaning.
+    private static func members(of notes: TrackNotes) -> [String] {
+        var members = notes.texts.filter { !GeoJSONReader.hasMeaning($0.key.rawValue) }.map { text in
+            "\(quoted(text.key.rawValue)):\(text.isLiteral ? text.value : quoted(text.value))"
+        }
+        guard !notes.links.isEmpty else { return members }
+        let links = notes.links.map { link in
+            var parts = ["\"href\":\(quoted(link.address))"]
+            if let text = link.text { parts.append("\"text\":\(quoted(text))") }
+            if let type = link.type { parts.append("\"type\":\(quoted(type))") }
+            if link.isOfAuthor { parts.append("\"rel\":\"author\"") }
+            return "{" + parts.joined(separator: ",") + "}"
+        }
+        members.append("\"links\":[\(links.joined(separator: ","))]")
+        return members
     }
 
     /// Lines need two positions: a track with a shorter segment becomes a set of points that the list of times marks
@@ -47,6 +76,15 @@ enum GeoJSONWriter {
             segments.count == 1 && segments[0].count == 1 ? "MultiPoint" : isMulti ? "MultiLineString" : "LineString"
         output.add("{\"type\":\"Feature\",\"properties\":{\"kind\":\"\(track.kind.rawValue)\"")
         if let name = track.name { output.add(",\"name\":\(quoted(name))") }
+        for member in members(of: track.notes) { output.add("," + member) }
+        let pointNotes = segments.enumerated().flatMap { line, segment in
+            segment.notes.map { point in
+                let name = point.notes[.name].map { ["\"name\":\(quoted($0))"] } ?? []
+                let parts = ["\"line\":\(line)", "\"index\":\(point.index)"] + name + members(of: point.notes)
+                return "{" + parts.joined(separator: ",") + "}"
+            }
+        }
+        if !pointNotes.isEmpty { output.add(",\"pointNotes\":[\(pointNotes.joined(separator: ","))]") }
         if type == "MultiPoint" || segments.contains(where: { !$0.times.isEmpty }) {
             output.add(",\"coordTimes\":")
             try lists(segments, isMulti, &output) { segment, index, output in

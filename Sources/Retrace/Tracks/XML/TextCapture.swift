@@ -1,6 +1,10 @@
 /// The text of an element while it arrives in pieces.
 struct TextCapture {
     private var bytes: [UInt8] = []
+    /// What is longer is cut.
+    var limit = NameText.limit
+    /// Whether something was cut off.
+    private(set) var isCut = false
 
     init() { bytes.reserveCapacity(256) }
 
@@ -8,43 +12,43 @@ struct TextCapture {
     var all: [UInt8] { bytes }
 
     @inline(__always)
-    mutating func clear() { bytes.removeAll(keepingCapacity: true) }
-
-    /// Adds a piece; what exceeds the longest name is dropped, as no number or time is as long.
-    @inline(__always)
-    mutating func append(_ piece: UnsafeRawBufferPointer) {
-        if bytes.count + piece.count <= NameText.limit { bytes.append(contentsOf: piece) }
+    mutating func clear() {
+        bytes.removeAll(keepingCapacity: true)
+        limit = NameText.limit
+        isCut = false
     }
 
+    /// Adds a piece, as much of it as there is room for: no number or time is as long.
     @inline(__always)
-    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result { bytes.withUnsafeBytes(body) }
+    mutating func append(_ piece: UnsafeRawBufferPointer) {
+        if bytes.count + piece.count <= limit {
+            bytes.append(contentsOf: piece)
+        } else {
+            isCut = true
+            bytes.append(contentsOf: piece.prefix(limit - bytes.count))
+        }
+    }
+
+    /// The text for a number or time, which are not as long as what is cut: nothing then.
+    @inline(__always)
+    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        isCut ? body(UnsafeRawBufferPointer(start: nil, count: 0)) : bytes.withUnsafeBytes(body)
+    }
 }
 
 extension TrackBuilder {
-    /// A coordinate, perhaps with the letter of its side of the world; NaN when missing or no number.
-    mutating func coordinate(_ text: UnsafeRawBufferPointer?, at byte: Int) -> Double {
-        guard let text else { return .nan }
-        guard let number = DecimalText.parse(text) else { return sided(text) }
-        if number.hasComma { report(.decimalComma, "decimal comma read as a decimal point", at: byte) }
-        return number.value
+    /// What an element says in words; nil when blank.
+    mutating func words(_ text: TextCapture, at byte: Int) -> String? {
+        if text.isCut { report(.oversized, "a text of more than \(text.limit / 1024) kB was cut", at: byte) }
+        return string(text.all, limit: text.limit, at: byte)
     }
 
-    /// `48.1173N`, `11.5° W` or `-11.5°`.
-    private func sided(_ text: UnsafeRawBufferPointer) -> Double {
-        var rest = text[...]
-        func dropBlanks() { while let last = rest.last, DecimalText.isBlank(last) { rest = rest.dropLast() } }
-        dropBlanks()
-        let signs = [UInt8(ascii: "N"): 1.0, UInt8(ascii: "E"): 1, UInt8(ascii: "S"): -1, UInt8(ascii: "W"): -1]
-        let sign = rest.last.flatMap { signs[$0] }
-        if sign != nil { rest = rest.dropLast() }
-        dropBlanks()
-        // A degree sign, in UTF-8 or Latin-1.
-        if rest.last == 0xB0 { rest = rest.dropLast() }
-        if rest.last == 0xC2 { rest = rest.dropLast() }
-        guard let number = DecimalText.parse(UnsafeRawBufferPointer(rebasing: rest)),
-            sign == nil || number.value >= 0
-        else { return .nan }
-        return (sign ?? 1) * number.value
+    /// A coordinate, perhaps in minutes or with the letter of its side of the world; NaN when missing or no number.
+    mutating func coordinate(_ text: UnsafeRawBufferPointer?, at byte: Int) -> Double {
+        guard let text else { return .nan }
+        guard let number = DecimalText.parse(text) else { return AngleText(text)?.degrees ?? .nan }
+        if number.hasComma { report(.decimalComma, "decimal comma read as a decimal point", at: byte) }
+        return number.value
     }
 
     /// An elevation; NaN when it is blank or, which is reported, no number.
