@@ -19,6 +19,9 @@ import Testing
         "geojson": Array(
             "{\"type\":\"Feature\",\"properties\":{\"coordTimes\":[\"2020-01-01T00:00:00Z\",1577836801]},\"geometry\":{\"type\":\"LineString\",\"coordinates\":[[1,2,3],[4,5]]}}"
                 .utf8),
+        "json": Array(
+            "{\"locations\":[{\"latitudeE7\":505000000,\"longitudeE7\":45000000,\"timestampMs\":\"1577836800000\"},{\"time\":1577836801,\"at\":{\"point\":\"1°, 2°\"}}]}"
+                .utf8),
         "csv": Array("time;lat;lon;name\n2020-01-01 00:00:00;1,5;2,5;\"a;b\"\n2020-01-01 00:00:01;1,6;2,6;c\n".utf8),
         "nmea": Array(
             "$GPGGA,235959.50,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,\n$GNRMC,000000.50,A,4807.038,S,01131.000,W,10.0,084.4,020120,,\n$GPVTG,1,T,,M,5,N,,K\n"

@@ -68,6 +68,29 @@ import Tracks
             segment($0).time(at: 1) == 86_401_500_000_000
         },
         Odd("months by name", "date,time,lat,lon\n01-Jan-2020,00:00:00,1,2\n", first: newYear),
+        Odd(
+            "FlightRadar24: both in one column, feet and knots",
+            "Timestamp,UTC,Callsign,Position,Altitude,Speed,Direction\n1577836800,x,A1,\"50.5,-4.5\",1000,3600,90\n",
+            first: newYear
+        ) {
+            segment($0).longitudes == [-4.5] && abs(segment($0).elevations[0] - 304.8) < 1e-9
+                && abs((segment($0).value(.speed, at: 0) ?? 0) - 1852) < 0.01
+        },
+        Odd(
+            "minutes, seconds and letters", "lat,lon\n50°49'18.9\"N,4°21'6.0\"W\n\"N 50 49.315\",\"E 004 21.100\"\n",
+            points: 2
+        ) {
+            // 50 + 49/60 + 18.9/3600 and 50 + 49.315/60 are the same.
+            segment($0).latitudes.allSatisfy { abs($0 - 50.821_916_667) < 1e-9 }
+                && abs(segment($0).longitudes[0] + 4.351_666_667) < 1e-9
+        },
+        Odd("decimal commas in one column", "Zeit;Position\n2020-01-01 00:00:00;50,5, 4,5\n", first: newYear) {
+            segment($0).latitudes == [50.5] && segment($0).longitudes == [4.5]
+        },
+        Odd("well-known text", "id,wkt\n1,POINT (4.5 50.5)\n") {
+            segment($0).latitudes == [50.5] && segment($0).longitudes == [4.5]
+        },
+        Odd("cut in the second row's last number", "lat,lon\n50.82193,4.35174\n50.82203,4.35", .truncated),
         Odd("cut in the last row", "lat,lon,ele\n1,2,3\n4,5.", .truncated),
         Odd("no end of the last line", "lat,lon,ele\n1,2,3\n4,5,6", points: 2),
     ]
@@ -103,6 +126,25 @@ import Tracks
         Odd("signs of degrees", gpx("<trkpt lat='48.5°' lon='11,5° W'/>")) {
             segment($0).latitudes == [48.5] && segment($0).longitudes == [-11.5]
         },
+        Odd("minutes and seconds", gpx("<trkpt lat='N 50 49.315' lon='4°21′6.0″W'/>")) {
+            abs(segment($0).latitudes[0] - 50.821_916_667) < 1e-9
+                && abs(segment($0).longitudes[0] + 4.351_666_667) < 1e-9
+        },
+        // A changed bit makes a 0 a sign of degrees.
+        Odd(
+            "no place of a changed digit", gpx("<trkpt lat='1\u{B0}.5' lon='2'/><trkpt lat='1' lon='2'/>"),
+            .invalidCoordinate),
+        Odd(
+            "the mark of UTF-8 is believed",
+            "\u{FEFF}<?xml version='1.0' encoding='ISO-8859-1'?>" + gpx("<trkpt lat='1' lon='2'/>", name: "Größe"),
+            .encoding
+        ) { $0.tracks[0].name == "Größe" },
+        Odd(
+            "Garmin: points between those of a route",
+            "<gpx><rte><rtept lat='1' lon='2'><name>A</name><extensions><gpxx:RoutePointExtension><gpxx:rpt lat='1.5' lon='2'>"
+                + "<gpxx:Subclass>00</gpxx:Subclass></gpxx:rpt></gpxx:RoutePointExtension></extensions></rtept>"
+                + "<rtept lat='2' lon='2'/></rte></gpx>", points: 3
+        ) { segment($0).latitudes == [1, 1.5, 2] && segment($0).notes.map(\.index) == [0] },
         // Half a number is another number.
         Odd("cut inside a height", "<gpx><trk><trkseg><trkpt lat='1' lon='2'><ele>12", .truncated) {
             segment($0).elevations.isEmpty
@@ -144,6 +186,11 @@ import Tracks
         Odd(
             "NMEA shorter than its name", "$GPRMC,000000,A,4807.038,N,01131.000,E,0,0,010120\n$GP*GGA,1\n",
             first: newYear),
+        Odd(
+            "IGC with a date for each day",
+            "AXXX\nHFDTE311219\nB2359595206343N00006198WA0058700558\nHFDTE010120\n"
+                + "B0000005206343N00006198WA0058700558\n", points: 2, first: newYear - 1
+        ) { segment($0).time(at: 1) == Int64(newYear) * 1_000_000_000 },
         Odd(
             "IGC with a negative count", "AXXX\nHFDTE010120\nI-13638LAD\nB0000005206343N00006198WA-002000558\n",
             first: newYear

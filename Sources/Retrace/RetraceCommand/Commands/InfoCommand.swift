@@ -9,9 +9,9 @@ extension Command {
             summary: "say what is in GPS files, and what is wrong with them",
             operands: "TRACK...",
             details: """
-                Reads GPX, TCX, KML, KMZ, GeoJSON, CSV, NMEA, IGC and FIT, also packed by gzip
-                or zip, by content and whatever the name; '-' is standard input. gpsbabel,
-                when it is installed, adds its formats.
+                Reads GPX, TCX, KML, KMZ, GeoJSON, JSON of fixes, CSV, NMEA, IGC and FIT, also
+                packed by gzip or zip, by content and whatever the name; '-' is standard
+                input. gpsbabel, when it is installed, adds its formats.
                 """,
             examples: [
                 Example(

@@ -76,9 +76,12 @@ struct CSVLayout {
         var fields: [Line.SubSequence] = []
         var begin = line.startIndex
         var isQuoted = false
+        var isBlankSoFar = true
         for index in line.indices {
             let byte = line[index]
-            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            // Inside a field without quotes around it they are signs of seconds or inches.
+            if byte == UInt8(ascii: "\""), isQuoted || isBlankSoFar { isQuoted.toggle() }
+            isBlankSoFar = isBlankSoFar && DecimalText.isBlank(byte)
             if byte == separator, !isQuoted {
                 // Several blanks separate like one.
                 if separator == blank, index == begin {
@@ -87,6 +90,7 @@ struct CSVLayout {
                 }
                 fields.append(unquoted(line[begin..<index]))
                 begin = index + 1
+                isBlankSoFar = true
                 if fields.count >= 512 { return fields }
             }
         }

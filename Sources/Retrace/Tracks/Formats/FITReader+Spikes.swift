@@ -16,7 +16,7 @@ private struct FITSpikes {
     /// A way out must be so many times as fast as the ways around it.
     private static let factor = 4.0
     /// Shorter jumps, in metres, are what receivers do.
-    private static let reach = 60.0
+    private static let reach = 30.0
     /// Smaller steps in height, in metres, are what receivers do.
     private static let height = 100.0
     /// The steps on either side that show how fast the way is.

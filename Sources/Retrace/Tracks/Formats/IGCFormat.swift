@@ -138,7 +138,7 @@ struct IGCReader {
                 builder.report(.badTime, "the date of the HFDTE record does not exist", at: byte)
                 return
             }
-            if date.map({ $0 != found }) ?? true { days = 0 }
+            if date.map({ $0 != found }) ?? true { (days, lastSeconds) = (0, -1) }
             date = found
         } else if code == "PLT" || code == "GTY" {
             let value = line.firstIndex(of: UInt8(ascii: ":")).map { line[($0 + 1)...] }

@@ -11,7 +11,8 @@ protocol TrackFormat: SendableMetatype {
 /// The formats, the surest to recognise first.
 enum TrackFormats {
     static let all: [any TrackFormat.Type] = [
-        GPXFormat.self, TCXFormat.self, KMLFormat.self, FITFormat.self, GeoJSONFormat.self, IGCFormat.self,
+        GPXFormat.self, TCXFormat.self, KMLFormat.self, FITFormat.self, GeoJSONFormat.self, FixesJSONFormat.self,
+        IGCFormat.self,
         NMEAFormat.self, CSVFormat.self,
     ]
 

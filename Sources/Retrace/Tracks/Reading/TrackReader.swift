@@ -66,7 +66,8 @@ public enum TrackReader {
     ) throws -> TrackDocument {
         let window = ByteWindow(source)
         try window.fill(atLeast: FormatHead.length)
-        if window.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { window.consume(3) }
+        let hasMark = window.bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        if hasMark { window.consume(3) }
         let head = FormatHead(window.bytes)
         let direct = TrackFormats.format(of: head)
         let behindText = direct == nil ? head.behindText.flatMap(TrackFormats.format) : nil
@@ -74,7 +75,9 @@ public enum TrackReader {
             throw Unrecognised.error(head)
         }
         var builder = TrackBuilder(window: window, options: options, format: format.name)
-        if head.isXML || behindText != nil { XMLProlog.note(head, isConverted: isConverted, &builder) }
+        if head.isXML || behindText != nil {
+            XMLProlog.note(head, isConverted: isConverted, hasMark: hasMark, &builder)
+        }
         try format.read(into: &builder)
         return builder.finish()
     }

@@ -74,7 +74,8 @@ struct AngleText {
         var value = 0.0
         for (place, part) in numbers.enumerated() {
             guard let parsed = part.withUnsafeBytes({ DecimalText.parse($0) })?.value,
-                place == 0 || parsed < 60, place == numbers.count - 1 || parsed == parsed.rounded()
+                place == 0 || (parsed < 60 && part.first != UInt8(ascii: ".")),
+                place == numbers.count - 1 || parsed == parsed.rounded()
             else { return nil }
             value += parsed / [1.0, 60, 3600][place]
         }

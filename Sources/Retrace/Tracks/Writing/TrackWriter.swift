@@ -4,11 +4,13 @@ internal import Foundation
 public enum TrackWriter {
     /// A format that can be written.
     public enum Format: String, Sendable, CaseIterable {
-        /// GPX 1.1, valid against the public schema, sensors by Garmin's extensions. Holds everything but empty names.
+        /// GPX 1.1, valid against the public schema, sensors by Garmin's extensions. Holds everything but empty names,
+        /// and of ``TrackNotes`` the texts that the schema has elements for.
         case gpx
-        /// GeoJSON (RFC 7946) with `coordTimes`. Holds everything but empty tracks.
+        /// GeoJSON (RFC 7946) with `coordTimes`. Holds everything but empty tracks and segments.
         case geojson
-        /// A table of all points with names of columns. Holds no waypoints and no empty segments.
+        /// A table of all points with names of columns. Holds no empty segments, and of ``TrackNotes`` only what is said
+        /// about waypoints and tracks, without the texts of links.
         case csv
 
         /// The format of a file's ending; nil for any other.

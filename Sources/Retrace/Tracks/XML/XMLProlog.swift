@@ -3,7 +3,7 @@ internal import Foundation
 /// What stands at the start of an XML file before its first element.
 enum XMLProlog {
     /// Takes note of the encoding that the file states, and of what stands before its declaration.
-    static func note(_ head: FormatHead, isConverted: Bool, _ builder: inout TrackBuilder) {
+    static func note(_ head: FormatHead, isConverted: Bool, hasMark: Bool, _ builder: inout TrackBuilder) {
         let leading = head.bytes.prefix { $0 != UInt8(ascii: "<") }
         let isBlank = leading.allSatisfy(DecimalText.isBlank)
         if !isBlank {
@@ -18,8 +18,13 @@ enum XMLProlog {
         if name.lowercased().hasPrefix("utf-16") || name.lowercased().hasPrefix("ucs-2") {
             builder.report(
                 .encoding, "the file says \(name) but is not; read as UTF-8", at: builder.window.offset)
+        } else if hasMark, NameText.encoding(named: name) != nil {
+            builder.report(
+                .encoding, "the file says \(name) but begins with the mark of UTF-8; read as that",
+                at: builder.window.offset)
+        } else {
+            builder.names.stated = NameText.encoding(named: name)
         }
-        builder.names.stated = NameText.encoding(named: name)
     }
 
     private static func encoding(_ declaration: ArraySlice<UInt8>) -> String? {
