@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -56,5 +57,32 @@ import Testing
         let run = try BuiltProgram.run(["render", "nowhere.json"])
         #expect(run.status == 1)
         #expect(run.errors == "retrace: nowhere.json: cannot be read: there is no such file\n")
+    }
+
+    @Test func aFolderIsNoScenario() throws {
+        let run = try BuiltProgram.run(["render", "scenarios"])
+        #expect(run.status == 1)
+        #expect(run.errors == "retrace: scenarios: cannot be read: is a folder, not a file\n")
+    }
+
+    /// What cannot be read twice, or has no size, is read like any file.
+    @Test(arguments: [
+        "\"$1\" render - < scenarios/dynamic-circle/scenario.json", "cat empty | \"$1\" render /dev/stdin",
+    ])
+    func scenariosComeThroughPipes(command: String) throws {
+        let script = "cd \"$2\" && ln -s \"$3\"/scenarios . && : > empty && \(command) --frames 0-0; echo $?; ls -A"
+        let folder = FileManager.default.temporaryDirectory.appending(path: "retrace-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let run = try BuiltProgram.run(
+            program: "/bin/bash",
+            ["-c", script, "bash", BuiltProgram.path, folder, FileManager.default.currentDirectoryPath])
+        if command.contains("empty") {
+            #expect(run.output == "1\nempty\nscenarios\n")
+            #expect(run.errors.contains("/dev/stdin:1:1: expected JSON, found an unfinished value"))
+        } else {
+            #expect(run.output.hasPrefix("1 frame in frames: "))
+            #expect(run.output.hasSuffix("0\nempty\nframes\nscenarios\n"))
+        }
     }
 }

@@ -22,7 +22,7 @@ public struct SimulationError: Error, Sendable {
     public var code: Code
     /// One sentence without the place and without a full stop: what is wrong and what would help.
     public var message: String
-    /// The file concerned.
+    /// The file concerned; `-` for standard input.
     public var file: String?
     /// The place within a JSON file, such as `$.overlays[2].radius`.
     public var path: String?
@@ -53,7 +53,7 @@ public struct SimulationError: Error, Sendable {
 extension SimulationError: CustomStringConvertible {
     /// The whole sentence: file, line and column or JSON path, message.
     public var description: String {
-        var place = file.map { [$0] } ?? []
+        var place = file.map { [$0 == "-" ? "standard input" : $0] } ?? []
         if let line { place.append(column.map { "\(line):\($0)" } ?? "\(line)") }
         let position = place.joined(separator: ":")
         return [position, path ?? "", message].filter { !$0.isEmpty }.joined(separator: ": ")

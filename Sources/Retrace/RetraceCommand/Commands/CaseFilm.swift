@@ -11,10 +11,9 @@ struct CaseFilm {
     private let file: String
     private let given: StressCase
 
-    /// Reads a file; nil when it is no such case.
-    init?(file: String) throws {
-        // What cannot be read is told by the reader of scenarios.
-        guard let data = FileManager.default.contents(atPath: file), StressCase.isCase(data) else { return nil }
+    /// Takes the contents of a file; nil when it is no such case.
+    init?(_ data: Data, file: String) throws {
+        guard StressCase.isCase(data) else { return nil }
         self.file = file
         do {
             given = try StressCase(json: data)
@@ -39,7 +38,9 @@ struct CaseFilm {
                 try InspectorPage(title: "\(file), frame by frame", frames: recording.frames).write(to: folder)
             }
             if let finding = recording.finding, !options.quiet { console.printError("retrace: \(finding.sentence)\n") }
-            if !options.quiet { console.print("\(recording.pictures.count) frames in \(options.output)\n") }
+            if !options.quiet {
+                console.print("\(ProgressText.frames(recording.pictures.count)) in \(options.output)\n")
+            }
             return recording.finding != nil && options.verify ? .failure : .success
         }
     }

@@ -2,10 +2,10 @@
 enum OutputFolder {
     /// The name of the file without its extensions, in the working folder: `tracks/ride.gpx.gz` gives `ride`.
     ///
-    /// A scenario is mostly called `scenario.json` in a folder that bears its name, so that folder is meant then.
+    /// Standard input, `-`, has no name, and its frames go into `frames`. A scenario is mostly called `scenario.json` in a folder that bears its name, so that folder is meant then.
     static func named(after file: String) -> String {
         let components = file.split(separator: "/")
-        guard let last = components.last else { return "frames" }
+        guard let last = components.last, file != "-" else { return "frames" }
         var stem = last
         for packing in [".gz", ".zip"] where stem.lowercased().hasSuffix(packing) {
             stem = stem.dropLast(packing.count)

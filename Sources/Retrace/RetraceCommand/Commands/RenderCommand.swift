@@ -11,6 +11,7 @@ extension Command {
                 A scenario names the map, the clock, the tracks and the overlays;
                 options replace what it says. scenarios/schema.json describes the format.
                 A case that 'retrace stress' found, its min.json, is drawn as it is.
+                '-' is standard input.
                 """,
             examples: [
                 Example(
@@ -33,8 +34,11 @@ extension Command {
             }
             var options = options
             if options.output.isEmpty { options.output = OutputFolder.named(after: file) }
-            if let given = try CaseFilm(file: file) { return try given.make(options, console: console) }
-            return try Film.make(.scenario(Scenario(file: file)), options: options, console: console)
+            // Read once: it may be a pipe.
+            let data = try ScenarioFile.contents(of: file)
+            if let given = try CaseFilm(data, file: file) { return try given.make(options, console: console) }
+            let scenario = try Scenario(json: JSONValue(data: data, file: file), file: file)
+            return try Film.make(.scenario(scenario), options: options, console: console)
         }
     }
 }

@@ -1,6 +1,7 @@
 import EventLoop
 import Foundation
 import Redraw
+import Simulation
 import Stress
 
 extension Command {
@@ -50,7 +51,7 @@ extension Command {
     private static func replay(_ file: String, _ console: Console) throws -> ExitStatus {
         let given: StressCase
         do {
-            given = try StressCase(json: Data(contentsOf: URL(fileURLWithPath: file)))
+            given = try StressCase(json: ScenarioFile.contents(of: file))
         } catch {
             throw CommandError(
                 usage: "--replay \(file): expected a case that 'retrace stress --report' wrote (\(error))")

@@ -28,9 +28,13 @@ struct ProgressText {
     static func sentence(for summary: RunSummary) -> String {
         let speed = summary.seconds > 0 ? Double(summary.frames) / summary.seconds : 0
         let verified = summary.verifiedFrames.map { "; \($0) verified" } ?? ""
-        return "\(summary.frames) frames in \(summary.output): \(size(summary.bytes)) in \(tenths(summary.seconds)) s, "
+        return
+            "\(frames(summary.frames)) in \(summary.output): \(size(summary.bytes)) in \(tenths(summary.seconds)) s, "
             + "\(Int(speed.rounded())) fps\(verified)"
     }
+
+    /// "1 frame", "2 frames".
+    static func frames(_ count: Int) -> String { count == 1 ? "1 frame" : "\(count) frames" }
 
     private var speed: String {
         framesPerSecond >= 10 ? "\(Int(framesPerSecond.rounded())) fps" : "\(Self.tenths(framesPerSecond)) fps"

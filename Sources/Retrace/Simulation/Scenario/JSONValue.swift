@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A parsed JSON document.
 package indirect enum JSONValue: Sendable, Equatable {
@@ -32,15 +32,7 @@ extension JSONValue: Decodable {
 extension JSONValue {
     /// Reads a JSON file; throws a `SimulationError` that names the file, and the line and column of a syntax error.
     package init(file: String) throws {
-        let data: Data
-        do {
-            data = try Data(contentsOf: URL(fileURLWithPath: file))
-        } catch {
-            throw SimulationError(
-                "read scenario", code: .unreadable, message: "cannot be read: \(Self.reason(for: error))", file: file,
-                cause: error)
-        }
-        try self.init(data: data, file: file)
+        try self.init(data: ScenarioFile.contents(of: file), file: file)
     }
 
     /// Parses JSON text; `file` is named in errors.
@@ -48,7 +40,8 @@ extension JSONValue {
         try self.init(data: Data(text.utf8), file: file)
     }
 
-    private init(data: Data, file: String) throws {
+    /// Parses the contents of a JSON file; `file` is named in errors.
+    package init(data: Data, file: String) throws {
         do {
             self = try JSONDecoder().decode(JSONValue.self, from: data)
         } catch {
@@ -77,13 +70,5 @@ extension JSONValue {
         guard offset < data.count else { return "expected JSON, found an unfinished value or the end of the file" }
         let found = String(decoding: data.dropFirst(offset).prefix(1), as: UTF8.self)
         return "expected JSON, found \"\(found)\" where it cannot stand"
-    }
-
-    private static func reason(for error: any Error) -> String {
-        switch (error as? CocoaError)?.code {
-        case .fileReadNoSuchFile?, .fileNoSuchFile?: "there is no such file"
-        case .fileReadNoPermission?: "permission denied"
-        default: error.localizedDescription
-        }
     }
 }

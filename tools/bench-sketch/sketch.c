@@ -1,6 +1,6 @@
 // The bare pipeline, to measure Retrace against: a line grows and a circle follows it, without map, tiles, clock or
 // threads. It draws the new piece, encodes the bands of rows that it touched and writes 600 whole PNG files.
-// Usage: bench-sketch NEW-FOLDER
+// Built and run by tools/bench. Usage: bench-sketch NEW-FOLDER
 #include <arpa/inet.h>
 #include <cairo.h>
 #include <fcntl.h>
