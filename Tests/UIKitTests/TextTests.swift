@@ -24,6 +24,27 @@ struct TextTests {
         return UIGraphicsGetImageFromCurrentImageContext() ?? UIImage()
     }
 
+    /// Overlays draw text in map points: at zoom 5, a point of the screen is 32 768 of them.
+    @Test func textOfMillionsOfPointsLooksAsSmallTextDoes() {
+        let scale: CGFloat = 32_768
+        func text(_ factor: CGFloat) -> [Double] {
+            rows(
+                draw(CGSize(width: 60, height: 40)) {
+                    UIGraphicsGetCurrentContext()?.scaleBy(x: 1 / factor, y: 1 / factor)
+                    "Ag".draw(
+                        at: CGPoint(x: 5 * factor, y: 5 * factor),
+                        withAttributes: [.font: UIFont.systemFont(ofSize: 20 * factor), .kern: 2 * factor])
+                })
+        }
+        let (small, large) = (text(1), text(scale))
+        #expect(small.reduce(0, +) > 50)
+        for (a, b) in zip(small, large) { #expect(abs(a - b) < 0.2) }
+        let huge = UIFont.systemFont(ofSize: 20 * scale)
+        #expect(abs(huge.lineHeight / scale - font.lineHeight) < 0.1)
+        let size = "Ag".size(withAttributes: [.font: huge])
+        #expect(abs(size.width / scale - "Ag".size(withAttributes: [.font: font]).width) < 0.1)
+    }
+
     @Test func textStandsUprightWhereItIsPut() {
         // A T carries its beam on top.
         let image = draw(CGSize(width: 60, height: 60)) {

@@ -28,16 +28,24 @@ final class TextEngine {
 
     func metrics(of font: UIFont) -> (ascent: CGFloat, descent: CGFloat) {
         if let known = knownMetrics[font] { return known }
-        let description = font.makeDescription()
+        let enlargement = Self.enlargement(ofSize: font.pointSize)
+        let description = font.makeDescription(shrunkBy: enlargement)
         defer { pango_font_description_free(description) }
         guard let metrics = pango_context_get_metrics(context, description, nil) else { return (font.pointSize, 0) }
         defer { pango_font_metrics_unref(metrics) }
         let found = (
-            ascent: CGFloat(pango_font_metrics_get_ascent(metrics)) / TextEngine.unit,
-            descent: CGFloat(pango_font_metrics_get_descent(metrics)) / TextEngine.unit
+            ascent: CGFloat(pango_font_metrics_get_ascent(metrics)) / TextEngine.unit * enlargement,
+            descent: CGFloat(pango_font_metrics_get_descent(metrics)) / TextEngine.unit * enlargement
         )
         knownMetrics[font] = found
         return found
+    }
+
+    /// By which power of two a font has to be made smaller for Pango and FreeType to set it.
+    static func enlargement(ofSize size: CGFloat) -> CGFloat {
+        let limit: CGFloat = 4096
+        guard size > limit, size.isFinite else { return 1 }
+        return pow(2, log2(size / limit).rounded(.up))
     }
 
     /// Pango's units a point.
@@ -54,13 +62,13 @@ extension UIFont {
         self.init(family ?? asked.families, size: asked.pointSize, weight: asked.weight, isItalic: asked.isItalic)
     }
 
-    /// The font in Pango's terms; to be freed by the caller.
-    func makeDescription() -> OpaquePointer {
+    /// The font in Pango's terms, so many times smaller; to be freed by the caller.
+    func makeDescription(shrunkBy divisor: CGFloat = 1) -> OpaquePointer {
         guard let description = pango_font_description_new() else {
             preconditionFailure("no memory for a font description")
         }
         pango_font_description_set_family(description, families)
-        pango_font_description_set_absolute_size(description, Double(pointSize * TextEngine.unit))
+        pango_font_description_set_absolute_size(description, Double(pointSize / divisor * TextEngine.unit))
         pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(weight.css)))
         pango_font_description_set_style(description, isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
         return description

@@ -26,6 +26,8 @@ final class TextLayout {
 
     private let layout: OpaquePointer
     private let engine = TextEngine.ofThread
+    /// How much larger the text is than what Pango lays out.
+    private let enlargement: CGFloat
     /// Where each stretch of attributes ends, in UTF-8 bytes.
     private var stretches: [(end: Int, attributes: [NSAttributedString.Key: Any])] = []
 
@@ -33,6 +35,7 @@ final class TextLayout {
     init(_ text: NSAttributedString, width: CGFloat? = nil, height: CGFloat? = nil) {
         guard let layout = pango_layout_new(engine.context) else { preconditionFailure("no memory for a text layout") }
         self.layout = layout
+        enlargement = Self.enlargement(of: text)
         pango_layout_set_text(layout, text.string, -1)
         setAttributes(of: text)
         let style = text.length > 0 ? text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) : nil
@@ -48,11 +51,24 @@ final class TextLayout {
         var logical = PangoRectangle()
         pango_layout_get_extents(layout, nil, &logical)
         return CGSize(
-            width: CGFloat(logical.width) / TextEngine.unit, height: CGFloat(logical.height) / TextEngine.unit)
+            width: CGFloat(logical.width) / TextEngine.unit * enlargement,
+            height: CGFloat(logical.height) / TextEngine.unit * enlargement)
+    }
+
+    /// Text of an overlay may be millions of points large, as the map points that it is drawn in are many; font
+    /// libraries give up long before. Powers of two, so that nothing is rounded.
+    private static func enlargement(of text: NSAttributedString) -> CGFloat {
+        var largest: CGFloat = 0
+        text.enumerateAttribute(.font, in: NSRange(location: 0, length: text.length), options: []) { font, _, _ in
+            largest = max(largest, (font as? UIFont)?.pointSize ?? 12)
+        }
+        return TextEngine.enlargement(ofSize: largest)
     }
 
     /// The runs of all lines, from top to bottom.
-    var runs: [Run] {
+    var runs: [Run] { enlargement == 1 ? laidOut : laidOut.map { $0.enlarged(enlargement) } }
+
+    private var laidOut: [Run] {
         guard let iterator = pango_layout_get_iter(layout) else { return [] }
         defer { pango_layout_iter_free(iterator) }
         var runs: [Run] = []
@@ -62,7 +78,7 @@ final class TextLayout {
             pango_layout_iter_get_run_extents(iterator, nil, &box)
             pango_layout_iter_get_line_extents(iterator, nil, &line)
             let attributes = attributes(at: Int(item.pointee.offset))
-            let raised = CGFloat((attributes[.baselineOffset] as? NSNumber)?.doubleValue ?? 0)
+            let raised = CGFloat((attributes[.baselineOffset] as? NSNumber)?.doubleValue ?? 0) / enlargement
             let baseline = CGFloat(pango_layout_iter_get_baseline(iterator)) / TextEngine.unit - raised
             let x = CGFloat(box.x) / TextEngine.unit
             let outline = OutlineTracing.path(from: CGPoint(x: x, y: baseline)) { cairo in
@@ -115,11 +131,14 @@ final class TextLayout {
                 attribute.pointee.end_index = UInt32(end)
                 pango_attr_list_insert(list, attribute)
             }
-            let description = (attributes[.font] as? UIFont ?? .systemFont(ofSize: 12)).makeDescription()
+            let description = (attributes[.font] as? UIFont ?? .systemFont(ofSize: 12))
+                .makeDescription(shrunkBy: enlargement)
             insert(pango_attr_font_desc_new(description))
             pango_font_description_free(description)
             if let kern = attributes[.kern] as? NSNumber {
-                insert(pango_attr_letter_spacing_new(Int32(kern.doubleValue * Double(TextEngine.unit))))
+                insert(
+                    pango_attr_letter_spacing_new(
+                        Int32(kern.doubleValue / Double(enlargement) * Double(TextEngine.unit))))
             }
             // Colours are not Pango's business here, but runs must end where stretches do.
             insert(pango_attr_foreground_new(UInt16(truncatingIfNeeded: stretches.count), 0, 0))
@@ -130,7 +149,7 @@ final class TextLayout {
     }
 
     private func setParagraph(_ settings: ParagraphSettings, _ width: CGFloat?, _ height: CGFloat?) {
-        func units(_ points: CGFloat) -> Int32 { Int32(min(points * TextEngine.unit, 1e9).rounded(.up)) }
+        func units(_ points: CGFloat) -> Int32 { Int32(min(points / enlargement * TextEngine.unit, 1e9).rounded(.up)) }
         if let width { pango_layout_set_width(layout, units(max(width, 0))) }
         pango_layout_set_spacing(layout, units(settings.lineSpacing))
         pango_layout_set_indent(layout, units(settings.firstLineHeadIndent))
@@ -155,5 +174,22 @@ final class TextLayout {
         case .byTruncatingMiddle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
         }
         if let height { pango_layout_set_height(layout, units(height)) }
+    }
+}
+
+extension TextLayout.Run {
+    /// The run with everything measured in it so many times larger.
+    fileprivate func enlarged(_ factor: CGFloat) -> TextLayout.Run {
+        var transform = CGAffineTransform(scaleX: factor, y: factor)
+        var run = self
+        run.box = box.applying(transform)
+        run.baseline *= factor
+        run.outline = outline.copy(using: &transform) ?? outline
+        run.lineBottom *= factor
+        run.glyphs = glyphs.map {
+            TextLayout.Glyph(
+                number: $0.number, position: $0.position.applying(transform), advance: $0.advance * factor)
+        }
+        return run
     }
 }
