@@ -46,6 +46,20 @@ import Testing
         #expect(!line.intersects(MKMapRect(x: world * 0.4, y: 0, width: world * 0.2, height: world)))
     }
 
+    /// What shades all but a hole is drawn round the world, not the short way from 180° to -180°.
+    @Test func aPolygonCoversTheWorld() {
+        let world = MKMapRect.world
+        let corners = [
+            (world.minX, world.minY), (world.maxX, world.minY), (world.maxX, world.maxY), (world.minX, world.maxY),
+        ]
+        let points = corners.map { MKMapPoint(x: $0.0, y: $0.1) }
+        #expect(MKMapRectEqualToRect(MKPolygon(points: points, count: 4).boundingMapRect, world))
+        let degrees = [(85.0, -180.0), (85, 180), (-85, 180), (-85, -180)].map {
+            CLLocationCoordinate2D(latitude: $0.0, longitude: $0.1)
+        }
+        #expect(MKPolygon(coordinates: degrees, count: 4).boundingMapRect.width == world.width)
+    }
+
     @Test func lineMeetsOnlyWhatItCrosses() {
         let line = MKPolyline(points: [at(0, 0), at(100, 100)], count: 2)
         #expect(line.intersects(MKMapRect(x: MapScene.half + 40, y: MapScene.half + 40, width: 5, height: 5)))

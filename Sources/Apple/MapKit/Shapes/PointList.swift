@@ -45,14 +45,15 @@ final class PointList: @unchecked Sendable {
 
 extension Sequence<MKMapPoint> {
     /// The points moved by whole worlds so that none lies more than half a world east or west of the one before it: the
-    /// short way over the 180th meridian.
+    /// short way over the 180th meridian. From -180° to 180° exactly there is no shorter way: that is round the world, as a
+    /// polygon that covers it goes.
     func goingTheShortWay() -> [MKMapPoint] {
         let world = MKMapSize.world.width
         var shift = 0.0
         var last: Double?
         return map { point in
             var x = point.x + shift
-            if let last, x.isFinite, abs(x - last) > world / 2 {
+            if let last, x.isFinite, abs(x - last) > world / 2, abs(abs(x - last) - world) > 1e-6 {
                 let turns = ((x - last) / world).rounded() * world
                 shift -= turns
                 x -= turns
