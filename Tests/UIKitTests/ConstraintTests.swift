@@ -13,6 +13,20 @@ struct ConstraintTests {
         return view
     }
 
+    @Test func theTransformOfAViewAroundIsLeftOut() {
+        let root = root()
+        root.transform = CGAffineTransform(scaleX: 2, y: 2)
+        let map = child(in: root)
+        NSLayoutConstraint.activate([
+            map.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+            map.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+            map.topAnchor.constraint(equalTo: root.topAnchor),
+            map.heightAnchor.constraint(equalTo: root.heightAnchor, multiplier: 0.5),
+        ])
+        root.layoutIfNeeded()
+        #expect(map.bounds.size == CGSize(width: 200, height: 50) && map.center == CGPoint(x: 100, y: 25))
+    }
+
     @Test func fourSidesFill() {
         let root = root()
         let map = child(in: root)

@@ -32,7 +32,7 @@ struct ConstraintLayout {
         for view in views {
             guard let superview = view.superview else { continue }
             let (box, around) = (box(of: view, values), box(of: superview, values))
-            view.frame = box.offsetBy(
+            view.plainFrame = box.offsetBy(
                 dx: superview.bounds.minX - around.minX, dy: superview.bounds.minY - around.minY)
         }
     }
@@ -108,7 +108,7 @@ struct ConstraintLayout {
     /// The left, top, width or height of a view in the root's coordinates.
     private func part(_ view: UIView, _ place: Int) -> LinearExpression {
         if let number = numbers[ObjectIdentifier(view)] { return unknown(number, place) }
-        let frame = view.frame
+        let frame = view.plainFrame
         switch place {
         case 2: return LinearExpression(constant: Double(frame.width))
         case 3: return LinearExpression(constant: Double(frame.height))
@@ -127,5 +127,20 @@ struct ConstraintLayout {
         CGRect(
             x: part(view, 0).value(values), y: part(view, 1).value(values), width: max(0, part(view, 2).value(values)),
             height: max(0, part(view, 3).value(values)))
+    }
+}
+
+extension UIView {
+    /// Where the view would be without its transform, which constraints know nothing of.
+    fileprivate var plainFrame: CGRect {
+        get {
+            CGRect(
+                x: center.x - bounds.width / 2, y: center.y - bounds.height / 2, width: bounds.width,
+                height: bounds.height)
+        }
+        set {
+            bounds.size = newValue.size
+            center = CGPoint(x: newValue.midX, y: newValue.midY)
+        }
     }
 }
