@@ -156,10 +156,47 @@ import Testing
         let scene = scene(area, renderer)
         let picture = await scene.render()
         #expect(picture.paintedRows(column: 128).count == (forgetsWidth ? 28 : 40))
+        // It is told without being asked for: the tiles' margins have paint that the tiles north of them have not. What was
+        // told is told once, so the check by request starts with a clean list.
+        #expect(scene.map.diagnostics.all.map(\.kind) == (forgetsWidth ? [.cutAtTileEdge] : []))
+        scene.map.diagnostics.forget()
         scene.map.checkTileSeams()
         let found = scene.map.diagnostics.all
         #expect(found.map(\.kind) == (forgetsWidth ? [.cutAtTileEdge] : []))
         if forgetsWidth { #expect(found[0].message.contains("\(200 * 12) pixels in 2 tiles")) }
+    }
+
+    /// What is made for each tile by itself is no stroke that is cut, even where it hangs over the edge.
+    @Test(arguments: ["label", "clip", "noise", "growing"])
+    func tilesThatDifferByDesignAreNotCut(kind: String) async {
+        let area = Area()
+        let renderer = Obedient(overlay: area)
+        nonisolated(unsafe) var calls = 0
+        let lock = NSLock()
+        renderer.onDraw = { renderer, rect, zoomScale, context in
+            let box = renderer.rect(for: rect)
+            context.setFillColor(red.cgColor)
+            let call = lock.withLock {
+                calls += 1
+                return calls
+            }
+            switch kind {
+            case "label": context.fill(CGRect(x: box.midX - 20, y: box.maxY - 30, width: 40, height: 60))
+            case "clip":
+                context.clip(to: box)
+                context.fill(CGRect(x: box.minX + 10, y: box.minY - 50, width: 40, height: box.height + 100))
+            case "noise":
+                let height = CGFloat(call % 2 == 0 ? 8 : 1)
+                context.fill(CGRect(x: box.minX, y: box.maxY - height, width: box.width, height: 2 * height))
+            default: context.fill(CGRect(x: box.minX, y: box.maxY - 9, width: CGFloat(call * 9), height: 18))
+            }
+        }
+        let scene = scene(area, renderer)
+        for _ in 0..<4 {
+            _ = await scene.map.render()
+            renderer.setNeedsDisplay()
+        }
+        #expect(scene.map.diagnostics.all(.cutAtTileEdge).isEmpty)
     }
 
     @Test func strangersAreNamed() async {

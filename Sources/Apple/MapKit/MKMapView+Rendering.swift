@@ -70,6 +70,7 @@ extension MKMapView {
         let damage = compositeMap()
         trace(.frame, result: "\(damage.count) rectangles changed")
         checkRedraws()
+        checkSeams()
         tick += 1
         removedThisTick.removeAll(keepingCapacity: true)
         guard let frameBuffer else { return damage }

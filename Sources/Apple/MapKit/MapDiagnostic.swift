@@ -84,6 +84,14 @@ public final class MapDiagnostics: Sendable {
     /// The frame that what is noticed from now on belongs to.
     func begin(tick: Int) { state.with { $0.tick = tick } }
 
+    /// Starts anew: what was noticed may be noticed again.
+    package func forget() {
+        state.with { state in
+            state.all = []
+            state.seen = []
+        }
+    }
+
     package func add(
         _ kind: MapDiagnostic.Kind, about subject: Any, _ message: String, remedy: String, tick: Int? = nil
     ) {

@@ -10,12 +10,22 @@ final class RendererContent: TileContent, @unchecked Sendable {
     /// What traces call the overlay.
     let name: String
     private let watch: DrawWatch
+    /// Nothing for MapKit's own renderers, which are known to draw tiles that fit together.
+    let seams: SeamWatch?
 
     init(_ renderer: MKOverlayRenderer, name: String, watch: DrawWatch) {
         self.renderer = renderer
         self.name = name
         self.watch = watch
+        seams = Self.own.contains(ObjectIdentifier(type(of: renderer))) ? nil : SeamWatch()
     }
+
+    private static let own = Set(
+        [
+            MKOverlayRenderer.self, MKPolylineRenderer.self, MKPolygonRenderer.self, MKCircleRenderer.self,
+            MKMultiPolylineRenderer.self, MKMultiPolygonRenderer.self, MKGradientPolylineRenderer.self,
+            MKTileOverlayRenderer.self,
+        ].map { ObjectIdentifier($0) })
 
     func canDraw(_ request: TileRequest) -> Bool {
         let mapRect = request.mapRect
@@ -38,6 +48,7 @@ final class RendererContent: TileContent, @unchecked Sendable {
                 request.place(context, origin: renderer.drawingOrigin)
                 if settings.drawRect == .tile {
                     draw(mapRect, request, settings.trace, context)
+                    if request.worldCopy == 0 { watch.lookAtSeams(of: self, request.key, in: context) }
                 } else {
                     drawQuarters(of: mapRect, request, settings.trace, context)
                 }

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 import Glibc
 import MapGeometry
@@ -18,6 +19,7 @@ final class DrawWatch: Sendable {
 
     private let current = OSAllocatedUnfairLock(uncheckedState: Settings())
     private let pending = OSAllocatedUnfairLock<[Place: [MapTraceEvent]]>(uncheckedState: [:])
+    private let seams = OSAllocatedUnfairLock<(contents: [RendererContent], tiles: Int)>(uncheckedState: ([], 0))
 
     var settings: Settings { current.withLockUnchecked { $0 } }
 
@@ -39,6 +41,28 @@ final class DrawWatch: Sendable {
     /// The calls that drew a tile.
     func take(_ content: RendererContent, _ key: TileKey) -> [MapTraceEvent] {
         pending.withLockUnchecked { $0.removeValue(forKey: Place(content: ObjectIdentifier(content), key: key)) ?? [] }
+    }
+
+    /// How many tiles are looked at for one frame, some ten kilobytes each.
+    private static let mostSeams = 1024
+
+    /// Looks at the edges of a tile that was just drawn, to compare them with its neighbours' after the frame.
+    func lookAtSeams(of content: RendererContent, _ key: TileKey, in context: CGContext) {
+        guard let seams = content.seams, seams.isLooking,
+            self.seams.withLockUnchecked({ seams in
+                seams.tiles += 1
+                return seams.tiles <= Self.mostSeams
+            })
+        else { return }
+        if seams.look(at: context, key) { self.seams.withLockUnchecked { $0.contents.append(content) } }
+    }
+
+    /// The renderers whose tiles' edges are to be compared.
+    func takeSeams() -> [RendererContent] {
+        seams.withLockUnchecked { seams in
+            defer { seams = ([], 0) }
+            return seams.contents
+        }
     }
 
     /// Forgets calls whose tiles were never taken over.
