@@ -49,8 +49,16 @@ final class CalloutView: UIView {
 
     private var textWidth: CGFloat { min(Self.widest, max(titleSize.width, subtitleSize.width)).rounded(.up) }
 
+    /// Gives views that have no size yet the one that they would like.
+    private func sizeAccessories() {
+        for view in [left, right, detail].compactMap({ $0 }) where view.bounds.isEmpty {
+            view.bounds.size = view.sizeThatFits(CGSize(width: Self.widest, height: .greatestFiniteMagnitude))
+        }
+    }
+
     private func layOut() {
         let margin = Self.margin
+        sizeAccessories()
         let textHeight = (titleSize.height + subtitleSize.height).rounded(.up)
         let sides = [left, right].compactMap { $0?.bounds.width }.reduce(0) { $0 + $1 + 8 }
         let content = max(textHeight, left?.bounds.height ?? 0, right?.bounds.height ?? 0)

@@ -24,11 +24,9 @@ open class MKAnnotationView: UIView {
         isOpaque = false
     }
 
-    /// How the map makes a view of a registered class; Retrace's own.
-    ///
-    /// Swift makes objects of a class known only at run time through `required` initialisers alone. A subclass inherits
-    /// this one as long as it overrides `init(annotation:reuseIdentifier:)` or has no initialiser of its own.
-    public required convenience init(registeredFor annotation: any MKAnnotation, under identifier: String) {
+    /// What `make(for:under:)` calls.
+    @usableFromInline
+    convenience init(registeredFor annotation: any MKAnnotation, under identifier: String) {
         self.init(annotation: annotation, reuseIdentifier: identifier)
     }
 
@@ -138,4 +136,17 @@ open class MKAnnotationView: UIView {
 
     /// Sets `dragState`.
     open func setDragState(_ newDragState: DragState, animated: Bool) { dragState = newDragState }
+}
+
+extension MKAnnotationView {
+    /// Makes a view of a registered class, which is known only at run time.
+    ///
+    /// Swift makes such objects through `required` initialisers alone, and one of ours would be required of every
+    /// subclass that has an initialiser of its own: code that compiles on Apple's systems, where
+    /// `init(annotation:reuseIdentifier:)` is found by name, would not here. A convenience initialiser looks up the class
+    /// that it is called for just as well; so this is `init(registeredFor:under:)`, called as a static method, which takes
+    /// its class in the same place; initialisers own their arguments, hence `consuming`. Were the symbol to change, the
+    /// library would not link.
+    @_silgen_name("$s6MapKit16MKAnnotationViewC13registeredFor5underAcA0C0_p_SStcfC")
+    static func make(for annotation: consuming any MKAnnotation, under identifier: consuming String) -> Self
 }

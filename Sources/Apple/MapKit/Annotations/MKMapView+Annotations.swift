@@ -91,7 +91,10 @@ extension MKMapView {
                 "no class is registered for “\(identifier)”; call register(_:forAnnotationViewWithReuseIdentifier:) first"
             )
         }
-        return type.init(registeredFor: annotation, under: identifier)
+        let view = type.make(for: annotation, under: identifier)
+        // A subclass that sets itself up where its annotation changes hears nothing of the one that it is made with.
+        view.annotation = annotation
+        return view
     }
 
     func entry(for annotation: any MKAnnotation) -> AnnotationEntry? {
