@@ -116,4 +116,46 @@ import Testing
         }
         #expect(seen == [0, 1, 2])
     }
+
+    /// Hears of areas.
+    private final class Guard: NSObject, CLLocationManagerDelegate {
+        var log: [String] = []
+
+        func locationManager(_ manager: CLLocationManager, didEnterRegion region: CLRegion) {
+            log.append("in \(region.identifier)")
+        }
+        func locationManager(_ manager: CLLocationManager, didExitRegion region: CLRegion) {
+            log.append("out \(region.identifier)")
+        }
+        func locationManager(_ manager: CLLocationManager, didStartMonitoringFor region: CLRegion) {
+            log.append("start \(region.identifier)")
+        }
+        func locationManager(
+            _ manager: CLLocationManager, didDetermineState state: CLRegionState, for region: CLRegion
+        ) {
+            log.append("\(state) \(region.identifier)")
+        }
+    }
+
+    @Test func areasAreEnteredAndLeftAsTheTrackCrossesTheirBorders() async throws {
+        let keeper = Guard()
+        manager.delegate = keeper
+        // Ten steps of 100 m eastwards; one area is around the fourth place, one, of entries alone, around the seventh.
+        let track = track(10, apart: 100)
+        let near = CLCircularRegion(center: track[3].coordinate, radius: 150, identifier: "a")
+        let far = CLCircularRegion(center: track[6].coordinate, radius: 50, identifier: "b")
+        far.notifyOnExit = false
+        #expect(CLLocationManager.isMonitoringAvailable(for: CLCircularRegion.self))
+        manager.startMonitoring(for: near)
+        manager.startMonitoring(for: far)
+        #expect(manager.monitoredRegions == [near, far])
+        for place in track { LocationFeed.shared.send(place) }
+        #expect(keeper.log == ["in a", "out a", "in b"])
+        manager.requestState(for: far)
+        await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+        #expect(keeper.log.suffix(3) == ["start a", "start b", "outside b"])
+        manager.stopMonitoring(for: near)
+        LocationFeed.shared.send(track[3])
+        #expect(keeper.log.count == 6 && manager.location == nil)
+    }
 }

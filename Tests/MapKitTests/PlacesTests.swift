@@ -28,6 +28,22 @@ import Testing
         #expect(text.contains("recorded track"))
     }
 
+    @Test func searchesFailWithAReason() async {
+        let request = MKLocalSearch.Request(naturalLanguageQuery: "coffee", region: MKCoordinateRegion(.world))
+        let error = await #expect(throws: MapKitError.self) { _ = try await MKLocalSearch(request: request).start() }
+        #expect(error?.code == .noService && "\(error.map { "\($0)" } ?? "")".contains("GeoJSON"))
+        let geocoding = await #expect(throws: CLError.self) {
+            _ = try await CLGeocoder().reverseGeocodeLocation(CLLocation(latitude: 37, longitude: -111))
+        }
+        #expect(geocoding?.code == .network && geocoding?.localizedDescription.contains("no service of names") == true)
+        let told = await withCheckedContinuation { continuation in
+            CLGeocoder().geocodeAddressString("Main Street 1") { places, error in
+                continuation.resume(returning: places == nil && (error as? CLError)?.code == .network)
+            }
+        }
+        #expect(told)
+    }
+
     @Test func circularRegionsContainWhatIsNear() {
         let region = CLCircularRegion(center: place, radius: 100, identifier: "canyon")
         let metre = 1 / 110_970.0  // A degree of latitude at 37° N has 110.97 km.

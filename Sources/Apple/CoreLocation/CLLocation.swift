@@ -45,6 +45,13 @@ open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
         super.init()
     }
 
+    /// 0° N 0° E, now, with accuracies that say that nothing is known.
+    public convenience override init() {
+        self.init(
+            CLLocationCoordinate2D(), altitude: 0, horizontal: -1, vertical: -1, course: -1, courseAccuracy: -1,
+            speed: -1, speedAccuracy: -1, timestamp: Date(), source: nil)
+    }
+
     /// A place of which only the coordinate is known; altitude 0, time now, vertical accuracy invalid.
     public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
         self.init(

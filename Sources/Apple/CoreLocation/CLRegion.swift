@@ -1,6 +1,12 @@
 public import Foundation
 
-/// An area that an app wants to know about; nobody watches it here. Source: Core Location, `CLRegion`.
+/// Whether the device is in an area.
+public enum CLRegionState: Int, Sendable {
+    case unknown, inside, outside
+}
+
+/// An area that an app wants to know about; see `CLLocationManager.startMonitoring(for:)`. Source: Core Location,
+/// `CLRegion`. Two areas of the same identifier are equal.
 open class CLRegion: NSObject {
     public let identifier: String
     open var notifyOnEntry = true
@@ -9,6 +15,9 @@ open class CLRegion: NSObject {
     init(identifier: String) {
         self.identifier = identifier
     }
+
+    open override func isEqual(_ object: Any?) -> Bool { (object as? CLRegion)?.identifier == identifier }
+    open override var hash: Int { identifier.hashValue }
 }
 
 /// The area around a place. Source: Core Location, `CLCircularRegion`.

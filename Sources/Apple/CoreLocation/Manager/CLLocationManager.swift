@@ -29,6 +29,7 @@ open class CLLocationManager: NSObject {
     private var isUpdatingLocation = false
     private var isUpdatingHeading = false
     private var wantsOne = false
+    var watched = WatchedRegions()
 
     /// A manager that delivers nothing before it is started.
     public override init() {
@@ -76,6 +77,10 @@ open class CLLocationManager: NSObject {
         listen()
     }
 
+    /// Kept for the code that calls it: what a visit is, is not told from a track here.
+    open func startMonitoringVisits() {}
+    open func stopMonitoringVisits() {}
+
     /// As `startUpdatingLocation`.
     open func startMonitoringSignificantLocationChanges() { startUpdatingLocation() }
     open func stopMonitoringSignificantLocationChanges() { stopUpdatingLocation() }
@@ -89,7 +94,7 @@ open class CLLocationManager: NSObject {
 
     open func dismissHeadingCalibrationDisplay() {}
 
-    private func listen() {
+    func listen() {
         nonisolated(unsafe) let manager = self
         MainThread.run { LocationFeed.shared.add(manager) }
     }
@@ -97,6 +102,7 @@ open class CLLocationManager: NSObject {
     // MARK: What the feed delivers
 
     func receive(_ next: CLLocation) {
+        watch(next)
         guard isUpdatingLocation || wantsOne else { return }
         if !wantsOne, distanceFilter > 0, let location, location.distance(from: next) < distanceFilter { return }
         wantsOne = false

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The best there is.
 public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
 /// The best there is, with more sensors.
@@ -31,10 +33,26 @@ public enum CLActivityType: Int, Sendable {
     case automotiveNavigation, fitness, otherNavigation, airborne
 }
 
-/// Why there is no place.
-public struct CLError: Error, Sendable {
+/// Why there is no place, or no name of one.
+public struct CLError: LocalizedError, Hashable, Sendable {
     public enum Code: Int, Sendable {
-        case locationUnknown, denied, network, headingFailure
+        case locationUnknown, denied, network, headingFailure, regionMonitoringDenied, regionMonitoringFailure
+        case regionMonitoringSetupDelayed, regionMonitoringResponseDelayed, geocodeFoundNoResult
+        case geocodeFoundPartialResult, geocodeCanceled
+    }
+
+    public static let locationUnknown = Code.locationUnknown
+    public static let denied = Code.denied
+    public static let network = Code.network
+    public static let geocodeFoundNoResult = Code.geocodeFoundNoResult
+    public static let geocodeCanceled = Code.geocodeCanceled
+
+    public var errorDescription: String? {
+        switch code {
+        case .network: "There is no service of names off Apple's systems: keep the names with the places."
+        case .denied: "The app may not know where the device is."
+        default: "Core Location gave up: \(code)."
+        }
     }
 
     public let code: Code

@@ -45,6 +45,22 @@ open class MKDirections: NSObject {
     /// Fails.
     nonisolated(nonsending) open func calculate() async throws -> Response { throw Self.failure }
 
+    public typealias ETAHandler = (MKDirections.ETAResponse?, (any Error)?) -> Void
+
+    /// Calls back on the main queue, with an error.
+    open func calculateETA(completionHandler: @escaping ETAHandler) {
+        // Unsafe because the handler is called once, on the main queue, as on a device.
+        nonisolated(unsafe) let handler = completionHandler
+        DispatchQueue.main.async { handler(nil, Self.failure) }
+    }
+
+    /// How long a service would say that the way takes; there never is one here.
+    open class ETAResponse: NSObject {
+        open var expectedTravelTime: TimeInterval { 0 }
+        /// In metres.
+        open var distance: CLLocationDistance { 0 }
+    }
+
     private static let failure = MapKitError(
         operation: "ask for directions", code: .noService, message: "there is no service for directions here",
         remedy: "Use a recorded track, or a polyline of your own.", cause: nil)
@@ -73,7 +89,25 @@ open class MKRoute: NSObject {
     open var expectedTravelTime: TimeInterval { 0 }
     open var transportType: MKDirectionsTransportType { .any }
 
+    /// What to do on the way, in order.
+    open var steps: [MKRoute.Step] { [] }
+    open var advisoryNotices: [String] { [] }
+
     init(polyline: MKPolyline) {
         self.polyline = polyline
+    }
+
+    /// A piece of a way. Source: MapKit, `MKRoute.Step`.
+    open class Step: NSObject {
+        public let polyline: MKPolyline
+        open var instructions: String { "" }
+        open var notice: String? { nil }
+        /// In metres.
+        open var distance: CLLocationDistance { 0 }
+        open var transportType: MKDirectionsTransportType { .any }
+
+        init(polyline: MKPolyline) {
+            self.polyline = polyline
+        }
     }
 }

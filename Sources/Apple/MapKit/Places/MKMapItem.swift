@@ -2,21 +2,28 @@ public import CoreLocation
 public import Foundation
 import MapGeometry
 
-/// A place with a name. Source: MapKit, `MKPlacemark`.
-open class MKPlacemark: NSObject, MKAnnotation {
+/// A place with its address, of which nothing but the place is known here. Source: MapKit, `MKPlacemark`.
+open class MKPlacemark: CLPlacemark, MKAnnotation {
     public let coordinate: CLLocationCoordinate2D
     open var title: String? { name }
     open var subtitle: String? { nil }
-    /// Nothing: no service of names is asked.
-    open var name: String? { nil }
+    open var countryCode: String? { isoCountryCode }
 
     public init(coordinate: CLLocationCoordinate2D) {
         self.coordinate = coordinate
-        super.init()
+        super.init(at: CLLocation(latitude: coordinate.latitude, longitude: coordinate.longitude))
     }
 
-    /// The place as a location without accuracy.
-    open var location: CLLocation? { CLLocation(latitude: coordinate.latitude, longitude: coordinate.longitude) }
+    /// A place; the address is not kept.
+    public convenience init(coordinate: CLLocationCoordinate2D, addressDictionary: [String: Any]?) {
+        self.init(coordinate: coordinate)
+    }
+
+    /// The same place; 0° N 0° E where it has none.
+    public override init(placemark: CLPlacemark) {
+        coordinate = placemark.location?.coordinate ?? CLLocationCoordinate2D()
+        super.init(placemark: placemark)
+    }
 }
 
 /// A place of interest. Source: MapKit, `MKMapItem`.
@@ -25,6 +32,8 @@ open class MKMapItem: NSObject {
     open var name: String?
     open var phoneNumber: String?
     open var url: URL?
+    open var timeZone: TimeZone?
+    open var pointOfInterestCategory: MKPointOfInterestCategory?
     /// Whether the item stands for wherever the user is.
     public let isCurrentLocation: Bool
 
@@ -46,6 +55,26 @@ open class MKMapItem: NSObject {
         return MKMapItem(userAt: coordinate ?? CLLocationCoordinate2D())
     }
 }
+
+extension MKMapItem {
+    /// Nothing: there is no other app to show the item.
+    @discardableResult
+    public func openInMaps(launchOptions: [String: Any]? = nil) -> Bool { false }
+
+    /// Nothing: there is no other app to show the items.
+    @discardableResult
+    public class func openMaps(with mapItems: [MKMapItem], launchOptions: [String: Any]? = nil) -> Bool { false }
+}
+
+public let MKLaunchOptionsDirectionsModeKey = "MKLaunchOptionsDirectionsModeKey"
+public let MKLaunchOptionsDirectionsModeDefault = "MKLaunchOptionsDirectionsModeDefault"
+public let MKLaunchOptionsDirectionsModeDriving = "MKLaunchOptionsDirectionsModeDriving"
+public let MKLaunchOptionsDirectionsModeWalking = "MKLaunchOptionsDirectionsModeWalking"
+public let MKLaunchOptionsDirectionsModeTransit = "MKLaunchOptionsDirectionsModeTransit"
+public let MKLaunchOptionsMapTypeKey = "MKLaunchOptionsMapType"
+public let MKLaunchOptionsMapCenterKey = "MKLaunchOptionsMapCenter"
+public let MKLaunchOptionsMapSpanKey = "MKLaunchOptionsMapSpan"
+public let MKLaunchOptionsShowsTrafficKey = "MKLaunchOptionsShowsTraffic"
 
 extension MKMapCamera {
     /// A camera that looks at a place from straight above, from a distance of one kilometre.
