@@ -135,4 +135,16 @@ struct LayerTests {
         #expect(pixel(image, 20, 10)[0] < 10 && pixel(image, 20, 29)[0] > 245)
         #expect(abs(Int(pixel(image, 20, 20)[0]) - 131) < 4)
     }
+
+    @Test func aTransformOfSpaceActsInThePlane() {
+        let layer = CALayer()
+        layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 20)
+        layer.transform = CATransform3DConcat(
+            CATransform3DMakeRotation(.pi / 2, 0, 0, 3), CATransform3DMakeScale(2, 3, 9))
+        // A quarter turn swaps the sides; then the width doubles and the height trebles.
+        #expect(abs(layer.frame.width - 40) < 1e-9 && abs(layer.frame.height - 30) < 1e-9)
+        #expect(CATransform3DIsIdentity(CATransform3DRotate(CATransform3DIdentity, 0, 1, 2, 3)))
+        #expect(
+            CATransform3DGetAffineTransform(CATransform3DTranslate(CATransform3DMakeScale(2, 2, 2), 3, 4, 5)).tx == 6)
+    }
 }

@@ -13,6 +13,8 @@ struct MapControls {
     var showsUserTrackingButton = false
     var pitchButtonVisibility = MKFeatureVisibility.adaptive
     var pointOfInterestFilter: MKPointOfInterestFilter?
+    var showsPointsOfInterest = true
+    var selectableMapFeatures: MKMapFeatureOptions = []
 }
 
 // Kept for the code that sets them: nobody touches an off-screen map, north is up, and there is no data to switch off.
@@ -82,4 +84,27 @@ extension MKMapView {
         get { controls.pointOfInterestFilter }
         set { controls.pointOfInterestFilter = newValue }
     }
+
+    public var showsPointsOfInterest: Bool {
+        get { controls.showsPointsOfInterest }
+        set { controls.showsPointsOfInterest = newValue }
+    }
+
+    public var selectableMapFeatures: MKMapFeatureOptions {
+        get { controls.selectableMapFeatures }
+        set { controls.selectableMapFeatures = newValue }
+    }
+}
+
+/// Which parts of the map itself a person could select. Source: MapKit, `MKMapFeatureOptions`.
+public struct MKMapFeatureOptions: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    public static let pointsOfInterest = MKMapFeatureOptions(rawValue: 1)
+    public static let territories = MKMapFeatureOptions(rawValue: 2)
+    public static let physicalFeatures = MKMapFeatureOptions(rawValue: 4)
 }

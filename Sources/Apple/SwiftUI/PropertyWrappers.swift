@@ -1,4 +1,5 @@
 public import Combine
+public import Foundation
 
 /// A value that a view owns.
 @propertyWrapper
@@ -59,6 +60,18 @@ public struct ObservedObject<ObjectType: ObservableObject> {
     public init(wrappedValue: ObjectType) {
         self.wrappedValue = wrappedValue
     }
+
+    public var projectedValue: ObservedBindings<ObjectType> { ObservedBindings(object: wrappedValue) }
+}
+
+/// Access to the properties of an observed object.
+@dynamicMemberLookup
+public struct ObservedBindings<ObjectType: ObservableObject> {
+    let object: ObjectType
+
+    public subscript<Value>(dynamicMember keyPath: ReferenceWritableKeyPath<ObjectType, Value>) -> Binding<Value> {
+        Binding(get: { object[keyPath: keyPath] }, set: { object[keyPath: keyPath] = $0 })
+    }
 }
 
 /// An observed object that the view owns.
@@ -69,4 +82,31 @@ public struct StateObject<ObjectType: ObservableObject> {
     public init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) {
         wrappedValue = thunk()
     }
+
+    public var projectedValue: ObservedBindings<ObjectType> { ObservedBindings(object: wrappedValue) }
+}
+
+/// Whether what surrounds a view is light or dark.
+public enum ColorScheme: Sendable {
+    case light, dark
+}
+
+/// What surrounds every view: light, as nothing is shown.
+public struct EnvironmentValues {
+    public var colorScheme: ColorScheme { .light }
+    public var displayScale: CGFloat { 1 }
+    public var locale: Locale { .current }
+    public var dismiss: @MainActor () -> Void { {} }
+}
+
+/// One of the values that surround a view.
+@propertyWrapper
+public struct Environment<Value> {
+    private let keyPath: KeyPath<EnvironmentValues, Value>
+
+    public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
+        self.keyPath = keyPath
+    }
+
+    public var wrappedValue: Value { EnvironmentValues()[keyPath: keyPath] }
 }

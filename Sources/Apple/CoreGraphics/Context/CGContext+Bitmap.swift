@@ -98,10 +98,13 @@ extension CGContext {
     }
 
     /// Brings the memory up to date with all drawing so far.
-    package func flush() {
+    public func flush() {
         cairo_surface_flush(surface.pointer)
         if let bytes = surface.bytes { mirror?.update(from: bytes, bytesPerRow: surface.bytesPerRow, width: width) }
     }
+
+    /// As `flush()`.
+    public func synchronize() { flush() }
 
     /// The memory drawn into.
     public var data: UnsafeMutableRawPointer? {

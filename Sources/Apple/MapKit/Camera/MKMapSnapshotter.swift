@@ -9,8 +9,14 @@ open class MKMapSnapshotter: NSObject {
     /// What is called with the picture or the reason why there is none.
     public typealias CompletionHandler = (MKMapSnapshotter.Snapshot?, (any Error)?) -> Void
 
-    private let options: Options
+    /// What the picture shows.
+    public let options: Options
     private let state = Mutex((isLoading: false, isCancelled: false))
+
+    /// A snapshotter of the whole world.
+    public override convenience init() {
+        self.init(options: Options())
+    }
 
     /// A snapshotter; the options are taken as they are now.
     public init(options: MKMapSnapshotter.Options) {
@@ -151,7 +157,7 @@ extension MKMapSnapshotter {
             let frame = await map.render()
             return Snapshot(
                 image: UIImage(cgImage: frame.image, scale: CGFloat(map.pixelsPerPoint), orientation: .up),
-                visible: map.visibleMapRect, size: size)
+                visible: map.visibleMapRect, size: size, traitCollection: traitCollection)
         }
     }
 
@@ -159,11 +165,14 @@ extension MKMapSnapshotter {
     open class Snapshot: NSObject, @unchecked Sendable {  // because it never changes
         /// The picture.
         public let image: UIImage
+        /// Whether the map is light or dark.
+        public let traitCollection: UITraitCollection
         private let visible: MKMapRect
         private let size: CGSize
 
-        fileprivate init(image: UIImage, visible: MKMapRect, size: CGSize) {
+        fileprivate init(image: UIImage, visible: MKMapRect, size: CGSize, traitCollection: UITraitCollection) {
             self.image = image
+            self.traitCollection = traitCollection
             self.visible = visible
             self.size = size
         }

@@ -77,6 +77,8 @@ open class CALayer: NSObject {
     /// The picture over the background: a `CGImage`.
     open var contents: Any? { didSet { changed() } }
     open var cornerRadius: CGFloat = 0 { didSet { changed() } }
+    /// Kept: round corners are circles.
+    open var cornerCurve = CALayerCornerCurve.circular
     /// Which corners are round.
     open var maskedCorners: CACornerMask = [
         .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
@@ -197,6 +199,18 @@ open class CALayer: NSObject {
     open func animationKeys() -> [String]? { animations.isEmpty ? nil : animations.keys.sorted() }
     open func removeAnimation(forKey key: String) { animations[key] = nil }
     open func removeAllAnimations() { animations = [:] }
+}
+
+/// How a round corner runs.
+public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let circular = CALayerCornerCurve(rawValue: "circular")
+    public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }
 
 /// Corners of a layer, y pointing down.

@@ -55,6 +55,18 @@ open class UIColor: NSObject, @unchecked Sendable {
         self.init(cgColor: image.patternColor)
     }
 
+    /// There are no asset catalogues off Apple's systems: always nil, as for a colour that is missing.
+    public convenience init?(named name: String) {
+        return nil
+    }
+
+    /// There are no asset catalogues off Apple's systems: always nil.
+    public convenience init?(
+        named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+    ) {
+        return nil
+    }
+
     /// The colour with the traits of now.
     open var cgColor: CGColor {
         switch content {

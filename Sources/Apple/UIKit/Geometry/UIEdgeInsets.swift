@@ -18,6 +18,14 @@ public struct UIEdgeInsets: Hashable, Sendable {
     }
 }
 
+/// Insets, as they are made in C.
+public func UIEdgeInsetsMake(_ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat, _ right: CGFloat) -> UIEdgeInsets {
+    UIEdgeInsets(top: top, left: left, bottom: bottom, right: right)
+}
+
+/// The rectangle with its sides moved inwards, as in Swift 3.
+public func UIEdgeInsetsInsetRect(_ rect: CGRect, _ insets: UIEdgeInsets) -> CGRect { rect.inset(by: insets) }
+
 /// A move, as of a callout from its annotation.
 public struct UIOffset: Hashable, Sendable {
     public var horizontal: CGFloat

@@ -16,6 +16,7 @@ open class UIButton: UIControl {
     private var titles: [State: String] = [:]
     private var images: [State: UIImage] = [:]
     private var titleColors: [State: UIColor] = [:]
+    private var backgroundImages: [State: UIImage] = [:]
 
     open private(set) var buttonType = ButtonType.custom
     open var contentEdgeInsets = UIEdgeInsets.zero
@@ -50,6 +51,10 @@ open class UIButton: UIControl {
     open func setTitleColor(_ color: UIColor?, for state: State) { titleColors[state] = color }
     open func titleColor(for state: State) -> UIColor? { titleColors[state] }
 
+    open func setBackgroundImage(_ image: UIImage?, for state: State) { backgroundImages[state] = image }
+    open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state] }
+
+    open var currentBackgroundImage: UIImage? { backgroundImages[state] ?? backgroundImages[.normal] }
     open var currentTitle: String? { titles[state] ?? titles[.normal] }
     open var currentImage: UIImage? { images[state] ?? images[.normal] }
     open var currentTitleColor: UIColor {
@@ -67,6 +72,7 @@ open class UIButton: UIControl {
     open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
 
     open override func draw(_ rect: CGRect) {
+        currentBackgroundImage?.draw(in: bounds)
         let area = bounds.inset(by: contentEdgeInsets)
         if let image = currentImage {
             let size = image.size

@@ -1,5 +1,10 @@
 public import Foundation
 
+/// Where a text that is made smaller to fit stays.
+public enum UIBaselineAdjustment: Int, Sendable {
+    case alignBaselines, alignCenters, none
+}
+
 /// A view that shows text.
 @preconcurrency @MainActor
 open class UILabel: UIView {
@@ -29,6 +34,8 @@ open class UILabel: UIView {
     open var numberOfLines = 1
     open var adjustsFontSizeToFitWidth = false
     open var minimumScaleFactor: CGFloat = 0
+    /// Kept; text that is made smaller stays in the middle.
+    open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
     open var shadowColor: UIColor?
     open var shadowOffset = CGSize(width: 0, height: -1)
 

@@ -60,6 +60,23 @@ open class UIBarButtonItem: NSObject {
         self.customView = customView
     }
 
+    /// A button that calls nobody: there are no selectors here.
+    public convenience init(title: String?, style: Style, target: AnyObject?, action: Selector?) {
+        self.init()
+        (self.title, self.style) = (title, style)
+    }
+
+    /// A button that calls nobody: there are no selectors here.
+    public convenience init(image: UIImage?, style: Style, target: AnyObject?, action: Selector?) {
+        self.init()
+        (self.image, self.style) = (image, style)
+    }
+
+    /// A button that calls nobody: there are no selectors here.
+    public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
+        self.init(systemItem: systemItem)
+    }
+
     public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil) {
         self.init()
         self.title = title ?? primaryAction?.title

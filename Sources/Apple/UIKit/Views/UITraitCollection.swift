@@ -26,6 +26,16 @@ public final class UITraitCollection: NSObject, @unchecked Sendable {
         displayScale = UIScreen.mainScale
     }
 
+    /// The traits of several collections; of two that say something, the later holds.
+    public init(traitsFrom traitCollections: [UITraitCollection]) {
+        userInterfaceStyle =
+            traitCollections.last { $0.userInterfaceStyle != .unspecified }?.userInterfaceStyle
+            ?? .unspecified
+        displayScale =
+            traitCollections.last { $0.displayScale != UIScreen.mainScale }?.displayScale
+            ?? UIScreen.mainScale
+    }
+
     public init(displayScale: CGFloat) {
         userInterfaceStyle = .unspecified
         self.displayScale = displayScale

@@ -33,9 +33,6 @@ extension UIView {
         toRoot.concatenating((view?.toRoot ?? .identity).inverted())
     }
 
-    /// Whether a point of the view's own coordinates is inside.
-    public func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
-
     /// Keeps the margins and sides that are not flexible when the superview changes its size.
     func follow(from old: CGSize, to new: CGSize) {
         guard superview?.autoresizesSubviews ?? false, !autoresizingMask.isEmpty else { return }
@@ -65,11 +62,3 @@ extension UIView {
         frame = CGRect(x: x, y: y, width: width, height: height)
     }
 }
-
-/// An event; off screen there are none.
-@preconcurrency @MainActor
-open class UIEvent: NSObject {}
-
-/// A touch; off screen there are none.
-@preconcurrency @MainActor
-open class UITouch: NSObject {}

@@ -83,6 +83,8 @@ open class UIView: UIResponder {
     open var translatesAutoresizingMaskIntoConstraints = true
     open var contentMode = ContentMode.scaleToFill
     open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    open var insetsLayoutMarginsFromSafeArea = true
+    open var preservesSuperviewLayoutMargins = false
     open var safeAreaInsets: UIEdgeInsets { .zero }
     open var contentScaleFactor: CGFloat = UIScreen.mainScale
 
@@ -118,6 +120,9 @@ open class UIView: UIResponder {
 
     open func tintColorDidChange() {}
 
+    /// For overriding; nobody calls it, as surroundings are looked up when something is drawn.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
     /// Light or dark for this view and those in it, whatever the surroundings are; `.unspecified` goes along with them.
     open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
 
@@ -135,6 +140,25 @@ open class UIView: UIResponder {
     open private(set) var subviews: [UIView] = []
 
     open var window: UIWindow? { superview?.window }
+
+    // MARK: - Touches
+
+    /// What would look out for touches; see `UIGestureRecognizer`.
+    open var gestureRecognizers: [UIGestureRecognizer]?
+
+    /// The frontmost view at a point of the view's own coordinates that takes touches.
+    open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, self.point(inside: point, with: event) else {
+            return nil
+        }
+        for view in subviews.reversed() {
+            if let hit = view.hitTest(convert(point, to: view), with: event) { return hit }
+        }
+        return self
+    }
+
+    /// Whether a point of the view's own coordinates is inside.
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
     open override var next: UIResponder? { superview }
 

@@ -67,6 +67,10 @@ open class UIViewController: UIResponder {
 
     open var traitCollection: UITraitCollection { .current }
 
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+    open override var next: UIResponder? { viewIfLoaded?.superview }
+
     open func addChild(_ childController: UIViewController) {
         children.append(childController)
         childController.parent = self
