@@ -44,12 +44,12 @@ struct StressRunTests {
 
     @Test(.enabled(if: Mutant.isAvailable))
     func `a failing scenario is cut to a few changes, which fail again from their file`()
-        throws
+        async throws
     {
         let given = try #require(find(.moveKeepsPixels))
         Mutant.activate(.moveKeepsPixels)
         defer { Mutant.activate(nil) }
-        let small = Shrinker.shrink(given.scenario, given.schedule, try #require(given.finding))
+        let small = await Shrinker.shrink(given.scenario, given.schedule, try #require(given.finding))
         #expect(small.scenario.operationCount <= 8)
         var kept = StressCase(scenario: small.scenario, schedule: small.schedule)
         kept.finding = small.finding
@@ -57,6 +57,21 @@ struct StressRunTests {
         #expect(read.scenario == small.scenario)
         #expect(StressRun(read.scenario, read.schedule).run() == small.finding)
         #expect(read.swiftTest.contains("StressTest.replay(json) == nil"))
+    }
+
+    @Test func `what fails once in three runs is cut down by repetition`() async {
+        let scenario = ScenarioGenerator.scenario(seed: 5)
+        #expect(scenario.operationCount > 4)
+        let finding = Finding(.underInvalidation, .freshFrame, frame: scenario.frames.count - 1, "now and then")
+        var random = SeededRandom(seed: 1)
+        let small = await Shrinker.shrink(scenario, finding, repetitions: 20, budget: 10_000) { candidate, _ in
+            // Whatever adds an overlay may fail, and nothing else.
+            guard candidate.operations.contains(where: { $0.kind == .add }), random.chance(33) else { return nil }
+            var found = finding
+            found.frame = candidate.frames.count - 1
+            return found
+        }
+        #expect(small.scenario.operations.map(\.kind) == [.add])
     }
 
     @Test func `the same seed gives the same scenario, schedule and frames`() {

@@ -32,9 +32,11 @@ extension Command {
                 throw CommandError(
                     usage: "--mutate: this build has no faults to plant; build with 'swift build' or tools/stress")
             }
-            try EventLoop.configure(threads: options.threads ?? (options.profile == .overlap ? 64 : 4))
+            let given = try options.replay.map { try Self.given($0) }
+            try EventLoop.configure(
+                threads: options.threads ?? given?.real?.threads ?? (options.profile == .overlap ? 64 : 4))
             return try EventLoop.shared.host {
-                if let file = options.replay { return try replay(file, console) }
+                if let given { return await replay(given, console) }
                 let campaign = StressCampaign(options)
                 campaign.onProgress = { console.printError("stress: \($0)\n") }
                 await campaign.run()
@@ -48,7 +50,8 @@ extension Command {
         }
     }
 
-    private static func replay(_ file: String, _ console: Console) throws -> ExitStatus {
+    /// Reads a case.
+    private static func given(_ file: String) throws -> StressCase {
         let given: StressCase
         do {
             given = try StressCase(json: ScenarioFile.contents(of: file))
@@ -56,17 +59,31 @@ extension Command {
             throw CommandError(
                 usage: "--replay \(file): expected a case that 'retrace stress --report' wrote (\(error))")
         }
-        let mutant = given.mutant.flatMap(Mutant.init)
-        if mutant != nil, !Mutant.isAvailable {
+        if given.mutant.flatMap(Mutant.init) != nil, !Mutant.isAvailable {
             throw CommandError(usage: "--replay \(file): the case needs a planted fault, and this build has none")
         }
-        Mutant.activate(mutant)
+        return given
+    }
+
+    @MainActor
+    private static func replay(_ given: StressCase, _ console: Console) async -> ExitStatus {
+        Mutant.activate(given.mutant.flatMap(Mutant.init))
         defer { Mutant.activate(nil) }
-        guard let finding = given.verdict() else {
-            console.print("nothing found\n")
+        var finding: Finding?
+        var note = ""
+        if given.real == nil {
+            finding = given.verdict()
+        } else {
+            let verdict = await given.verdictOnRealThreads()
+            finding = verdict.finding
+            note = " in \(verdict.runs) runs on \(EventLoop.shared.threadCount) real threads"
+        }
+        guard let finding else {
+            console.print("nothing found\(note)\n")
             return .success
         }
         console.print("\(finding.kind) in frame \(finding.frame), tile \(finding.tile): \(finding.explanation)\n")
+        if !note.isEmpty { console.print("seen\(note)\n") }
         return .failure
     }
 }

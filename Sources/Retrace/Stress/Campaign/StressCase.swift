@@ -12,6 +12,8 @@ package struct StressCase: Sendable, Codable {
     /// The fault that was switched on when it failed.
     package var mutant: String?
     package var finding: Finding?
+    /// How often it fails on real threads, when no simulated schedule shows it: then a replay is a repetition.
+    package var real: OnRealThreads?
     /// Candidates that were tried to make it small, and the seconds that took.
     package var replays: Int?
     package var seconds: Double?

@@ -45,6 +45,9 @@ extension ReportPage {
     private static func inside(_ item: Case) -> String {
         let given = item.given
         let says = given.finding.map { "<p class=\"says\">\(PagePart.escaped($0.sentence))</p>" } ?? ""
+        let chance = given.real.map {
+            "<p class=\"soft\">It \($0.words). A replay repeats it; one that passes proves nothing.</p>"
+        }
         let steps = given.scenario.words.map { frame in
             "<li>"
                 + (frame.isEmpty
@@ -59,7 +62,8 @@ extension ReportPage {
             ? ""
             : "<details class=\"fold\"><summary>Frame by frame</summary><div data-frames=\"frames-\(item.name)\"></div>"
                 + "</details>"
-        return says + "<ol start=\"0\" aria-label=\"Changes by frame\">" + steps.joined() + "</ol>" + (picture ?? "")
+        return says + (chance ?? "") + "<ol start=\"0\" aria-label=\"Changes by frame\">" + steps.joined() + "</ol>"
+            + (picture ?? "")
             + inspector + "<p class=\"links\">"
             + ["inspector.html", "min.json", "min.swift", "min.png"]
             .filter { $0 != "min.png" || picture != nil }

@@ -74,7 +74,7 @@ package struct ReportPage {
                     : "Frames went wrong whose draws were under way at once: <b>\(overlap.violations.count)</b>.")
         }
         for (name, count) in report.warnings.sorted(by: { $0.key < $1.key }) {
-            lines.append("Warning: \(PagePart.escaped(name)), \(count) times.")
+            lines.append("Left out, \(Self.grouped(count)) times: \(PagePart.escaped(name)).")
         }
         return """
             <header class="verdict\(report.isClean ? "" : " wrong")"><h1>Stress: \(verdictWords)</h1>

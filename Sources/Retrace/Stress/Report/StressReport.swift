@@ -50,8 +50,9 @@ package struct StressReport: Sendable, Codable {
         }
     }
 
-    /// 2 came with latency, policies, memory, transitions, redraws by tile and time, and warnings.
-    package var version = 2
+    /// 2 came with latency, policies, memory, transitions, redraws by tile and time, and warnings; since 3 the warnings are
+    /// about the campaign, and there are overlaps, films and cases on real threads.
+    package var version = 3
     /// The version of Retrace.
     package var retrace = RetraceVersion.text
     package var seed: UInt64
@@ -75,7 +76,7 @@ package struct StressReport: Sendable, Codable {
     package var memory: MemoryFigures?
     /// Frames whose draws were under way at once; of the profile `overlap`.
     package var overlap: OverlapResult?
-    /// Faults of the overlays themselves that were noticed and are no findings, by kind.
+    /// What makes the figures say less than they seem to, in words, with how often it was so.
     package var warnings: [String: Int] = [:]
     package var mutants: [MutantResult] = []
 
@@ -91,6 +92,7 @@ package struct StressReport: Sendable, Codable {
         add(run.figures, run.hashes)
         redraws.add(run.redraws)
         transitions.add(run.transitions)
+        warn("a change in mid-draw came too late, when nothing was being drawn any more", times: run.lateChanges)
     }
 
     mutating func add(_ figures: StressFigures, _ hashes: [UInt64]) {
@@ -105,6 +107,11 @@ package struct StressReport: Sendable, Codable {
         figures += run.figures
         redraws.add(run.redraws)
         policies.append(run.result)
+    }
+
+    /// Notes what was left out.
+    mutating func warn(_ words: String, times: Int = 1) {
+        if times > 0 { warnings[words, default: 0] += times }
     }
 
     mutating func count(_ finding: Finding, seed: UInt64) {
@@ -129,6 +136,9 @@ package struct StressReport: Sendable, Codable {
         ]
         for (name, count) in findings.sorted(by: { $0.key < $1.key }) {
             lines.append("FOUND \(name): \(count.count) times, first with seed \(count.firstSeed)")
+        }
+        for (words, count) in warnings.sorted(by: { $0.key < $1.key }) {
+            lines.append("note, \(count) times: \(words)")
         }
         for result in policies { lines += result.lines }
         if let overlap { lines += overlap.lines }

@@ -10,8 +10,12 @@ package final class RealRun {
     private(set) var figures = StressFigures()
     private(set) var hashes: [UInt64] = []
 
+    private var framesNotCompared = 0
+
     package struct Outcome {
-        package let finding: Finding?
+        /// Frames that a fresh view cannot know, because an overlay refuses to draw.
+        package let framesNotCompared: Int
+        package fileprivate(set) var finding: Finding?
         package let figures: StressFigures
         package let hashes: [UInt64]
     }
@@ -20,6 +24,21 @@ package final class RealRun {
         self.scenario = scenario
         stage = StressStage(scenario, executor: LoopExecutor())
         stage.mood.isNapping = true
+    }
+
+    /// Runs a scenario, and holds its frames against those of a simulated order of jobs where these must be the same:
+    /// unless something changes in mid-draw, which lands where the threads happen to be.
+    package static func judge(_ scenario: StressScenario) async -> Outcome {
+        var outcome = await RealRun(scenario).run()
+        guard outcome.finding == nil, scenario.isCalm else { return outcome }
+        let run = StressRun(scenario, .plain)
+        if run.run() == nil, run.hashes != outcome.hashes {
+            let frame = zip(outcome.hashes, run.hashes).enumerated().first { $1.0 != $1.1 }?.offset ?? 0
+            outcome.finding = Finding(
+                .nonDeterminism, .variation, frame: frame,
+                "real threads give another frame than a simulated order of jobs")
+        }
+        return outcome
     }
 
     package func run() async -> Outcome {
@@ -37,7 +56,10 @@ package final class RealRun {
                 return outcome(
                     Finding(.overInvalidation, .attribution, frame: index, "a tile was drawn without a cause"))
             }
-            if stage.subjects.contains(where: { $0.isRefusing }) { continue }
+            if stage.subjects.contains(where: { $0.isRefusing }) {
+                framesNotCompared += 1
+                continue
+            }
             if let pixel = buffer.firstDifference(from: stage.freshFrame()) {
                 return outcome(
                     Finding(
@@ -49,7 +71,9 @@ package final class RealRun {
         return outcome(nil)
     }
 
-    private func outcome(_ finding: Finding?) -> Outcome { Outcome(finding: finding, figures: figures, hashes: hashes) }
+    private func outcome(_ finding: Finding?) -> Outcome {
+        Outcome(framesNotCompared: framesNotCompared, finding: finding, figures: figures, hashes: hashes)
+    }
 
     /// Changes in mid-draw are made while jobs are on the pool.
     private func settle(_ midChanges: [StressScenario.MidChange]) async {

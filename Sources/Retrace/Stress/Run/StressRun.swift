@@ -15,6 +15,8 @@ package final class StressRun {
     let scenario: StressScenario
     let stage: StressStage
     let executor: SimulatedExecutor
+    /// Changes in mid-draw whose moment never came.
+    package private(set) var lateChanges = 0
     /// Where the frames are written to, where they are.
     var film: StressFilm?
     /// Told of each frame, for pictures and reports.
@@ -215,6 +217,7 @@ package final class StressRun {
                 return false
             }
         }
+        lateChanges += mid.count
         mid = []
         if settledEarly { report(.liveness, .invariants, "the frame was settled while tiles were still being drawn") }
         if !isSettled {

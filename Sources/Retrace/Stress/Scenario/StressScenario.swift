@@ -84,6 +84,9 @@ package struct StressScenario: Sendable, Hashable, Codable {
         try fields.encode(frames, forKey: .frames)
     }
 
+    /// Whether nothing changes while a frame is drawn.
+    package var isCalm: Bool { frames.allSatisfy(\.midChanges.isEmpty) }
+
     package var operationCount: Int { frames.reduce(0) { $0 + $1.operations.count + $1.midChanges.count } }
 
     package var operations: [StressOperation] {

@@ -1,8 +1,8 @@
 /// Cuts a failing scenario down to the smallest one that fails in the same way.
 ///
 /// Takes out whole frames, then changes, then makes values plain, until nothing more can go (delta debugging, Zeller
-/// and Hildebrandt 2002). A candidate counts when it fails with the same class and the same oracle under one of a few
-/// schedules.
+/// and Hildebrandt 2002). A candidate counts when it fails with the same class and the same oracle in one of a few trials:
+/// under one of a few schedules, or on real threads once in a few runs.
 @MainActor
 package struct Shrinker {
     package struct Result: Sendable {
@@ -10,44 +10,69 @@ package struct Shrinker {
         package var schedule: Schedule
         package var finding: Finding
         package var replays: Int
+        /// Whether time or trials ran out before nothing more could go.
+        package var isCutShort = false
     }
+
+    /// Runs a candidate once. The schedule is the one to run it under, for whoever runs it under one.
+    package typealias Trial = @MainActor (StressScenario, Schedule) async -> Finding?
 
     private var best: Result
     private let schedules: [Schedule]
     private let budget: Int
+    private let trial: Trial
+    /// Whether a candidate may fail in one trial and pass in the next, though nothing is different.
+    private let isChancy: Bool
     private let clock = ContinuousClock()
     private let deadline: ContinuousClock.Instant
 
-    private init(_ scenario: StressScenario, _ schedule: Schedule, _ finding: Finding, budget: Int) {
-        best = Result(scenario: scenario, schedule: schedule, finding: finding, replays: 0)
+    private init(_ best: Result, _ schedules: [Schedule], budget: Int, isChancy: Bool, _ trial: @escaping Trial) {
+        self.best = best
+        self.schedules = schedules
         self.budget = budget
+        self.isChancy = isChancy
+        self.trial = trial
         deadline = clock.now + .seconds(25)
-        var random = SeededRandom(seed: scenario.seed)
-        schedules = [.plain, schedule] + (0..<4).map { _ in Schedule.random(&random) }
     }
 
     /// - Parameter budget: the most candidates to try.
     package static func shrink(
         _ scenario: StressScenario, _ schedule: Schedule, _ finding: Finding, budget: Int = 500
-    ) -> Result {
-        var shrinker = Shrinker(scenario, schedule, finding, budget: budget)
-        shrinker.shrink()
+    ) async -> Result {
+        var random = SeededRandom(seed: scenario.seed)
+        var shrinker = Shrinker(
+            Result(scenario: scenario, schedule: schedule, finding: finding, replays: 0),
+            [.plain, schedule] + (0..<4).map { _ in Schedule.random(&random) }, budget: budget, isChancy: false
+        ) { StressRun($0, $1).run() }
+        await shrinker.shrink()
+        return shrinker.best
+    }
+
+    /// Cuts down what fails now and then: a candidate that passes is tried some more times before it is given up.
+    package static func shrink(
+        _ scenario: StressScenario, _ finding: Finding, repetitions: Int, budget: Int = 500, _ trial: @escaping Trial
+    ) async -> Result {
+        var shrinker = Shrinker(
+            Result(scenario: scenario, schedule: .plain, finding: finding, replays: 0),
+            Array(repeating: .plain, count: repetitions), budget: budget, isChancy: true, trial)
+        await shrinker.shrink()
         return shrinker.best
     }
 
     private var isOver: Bool { best.replays >= budget || clock.now > deadline }
 
-    private mutating func shrink() {
+    private mutating func shrink() async {
         var scenario = best.scenario
         scenario.frames = Array(scenario.frames.prefix(best.finding.frame + 1))
-        attempt(scenario)
+        await attempt(scenario)
         var size = Int.max
         while measure < size, !isOver {
             size = measure
-            dropFrames()
-            dropOperations()
-            simplify()
+            await dropFrames()
+            await dropOperations()
+            await simplify()
         }
+        best.isCutShort = isOver
     }
 
     /// Fewer changes first, then fewer frames, then plainer values.
@@ -57,38 +82,38 @@ package struct Shrinker {
     }
 
     @discardableResult
-    private mutating func attempt(_ candidate: StressScenario) -> Bool {
+    private mutating func attempt(_ candidate: StressScenario) async -> Bool {
         guard !isOver, candidate != best.scenario else { return false }
         // A fault that needs no particular order of jobs needs one schedule only.
-        let tried = best.schedule == .plain ? [.plain] : schedules
+        let tried = best.schedule == .plain && !isChancy ? [.plain] : schedules
         for schedule in tried {
             best.replays += 1
-            guard let finding = StressRun(candidate, schedule).run(), finding.isLike(best.finding) else { continue }
+            guard let finding = await trial(candidate, schedule), finding.isLike(best.finding) else { continue }
             best = Result(scenario: candidate, schedule: schedule, finding: finding, replays: best.replays)
             return true
         }
         return false
     }
 
-    private mutating func dropFrames() {
+    private mutating func dropFrames() async {
         var index = best.scenario.frames.count - 1
         while index >= 0 {
             var candidate = best.scenario
             if candidate.frames.count > 1, index < candidate.frames.count {
                 candidate.frames.remove(at: index)
-                if !attempt(candidate), index + 1 < best.scenario.frames.count {
+                if await !attempt(candidate), index + 1 < best.scenario.frames.count {
                     // What happens in it may be needed, and not the frame: it can happen in the next one.
                     var merged = best.scenario
                     merged.frames[index + 1].operations.insert(contentsOf: merged.frames[index].operations, at: 0)
                     merged.frames.remove(at: index)
-                    attempt(merged)
+                    await attempt(merged)
                 }
             }
             index -= 1
         }
     }
 
-    private mutating func dropOperations() {
+    private mutating func dropOperations() async {
         for index in best.scenario.frames.indices.reversed() where index < best.scenario.frames.count {
             var chunk = max(1, best.scenario.frames[index].operations.count)
             while chunk >= 1 {
@@ -99,33 +124,33 @@ package struct Shrinker {
                     let end = min(candidate.frames[index].operations.count, start + chunk)
                     guard start < end else { continue }
                     candidate.frames[index].operations.removeSubrange(start..<end)
-                    attempt(candidate)
+                    await attempt(candidate)
                 }
                 chunk /= 2
             }
             for place in best.scenario.frames[index].midChanges.indices.reversed() {
                 var candidate = best.scenario
                 candidate.frames[index].midChanges.remove(at: place)
-                if attempt(candidate) { continue }
+                if await attempt(candidate) { continue }
                 // The same change before the frame is simpler.
                 var earlier = best.scenario
                 let change = earlier.frames[index].midChanges.remove(at: place)
                 earlier.frames[index].operations.append(change.operation)
-                attempt(earlier)
+                await attempt(earlier)
             }
         }
     }
 
-    private mutating func simplify() {
+    private mutating func simplify() async {
         for film in [nil, StressScenario.Film(frames: 30)] where best.scenario.film != nil {
             var candidate = best.scenario
             candidate.film = film
-            attempt(candidate)
+            await attempt(candidate)
         }
         if best.scenario.tilePixels != 32 {
             var candidate = best.scenario
             candidate.tilePixels = 32
-            attempt(candidate)
+            await attempt(candidate)
         }
         for index in best.scenario.frames.indices {
             for place in best.scenario.frames[index].operations.indices {
@@ -135,7 +160,7 @@ package struct Shrinker {
                     if candidate.frames[index].operations[place].plainness
                         < best.scenario.frames[index].operations[place].plainness
                     {
-                        attempt(candidate)
+                        await attempt(candidate)
                     }
                 }
             }
