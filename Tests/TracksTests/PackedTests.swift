@@ -41,6 +41,17 @@ import Testing
         #expect(throws: TracksError.self) { try TrackReader.read(bytes: [0x50, 0x4B, 3, 4, 0, 0]) }
     }
 
+    /// The directory of an archive stands at its end; each file has a header of its own.
+    @Test func cutArchivesKeepWhatCanBeUnpacked() throws {
+        let zip = try bytes(Self.zip)
+        // The directory begins 171 bytes before the last 22.
+        for (cut, tracks) in [(22, 2), (193, 2), (230, 2), (zip.count - 200, 2), (zip.count - 100, 1)] {
+            let document = try TrackReader.read(bytes: Array(zip.dropLast(cut)))
+            #expect(document.tracks.count == tracks && document.format == "GPX (zip)", "without \(cut) bytes")
+            #expect(document.problems.map(\.rule).contains(.truncated))
+        }
+    }
+
     /// A megabyte of blanks packs a thousand to one. What no track can be is refused while it is being unpacked.
     @Test func bombsAreRefused() throws {
         let megabyte = try bytes(Self.blanks)

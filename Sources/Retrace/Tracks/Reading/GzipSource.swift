@@ -18,13 +18,18 @@ final class GzipSource: ByteSource {
     private var packed = 0
     private var unpacked = 0
 
-    init(_ source: any ByteSource) throws {
+    private let isRaw: Bool
+
+    /// Unpacks gzip, or with `isRaw` what deflate has made alone, as it stands in archives.
+    init(_ source: any ByteSource, isRaw: Bool = false) throws {
         self.source = source
+        self.isRaw = isRaw
         input = .allocate(byteCount: 1 << 16, alignment: 16)
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
-        // 15 bits of window, +16 for the gzip header.
-        guard inflateInit2_(stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+        // 15 bits of window, +16 for the gzip header, negative for none.
+        guard inflateInit2_(stream, isRaw ? -15 : 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
+        else {
             stream.deallocate()
             input.deallocate()
             throw TracksError("unpack", .unreadable, "zlib could not be started")
@@ -74,6 +79,10 @@ final class GzipSource: ByteSource {
 
     /// Goes on with the next member; anything else behind a member is padding.
     private func nextMember() throws {
+        guard !isRaw else {
+            hasEnded = true
+            return
+        }
         if stream.pointee.avail_in == 0 { _ = try refill() }
         guard stream.pointee.avail_in > 0, stream.pointee.next_in.pointee == 0x1F, inflateReset(stream) == Z_OK else {
             hasEnded = true

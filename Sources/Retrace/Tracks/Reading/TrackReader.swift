@@ -88,7 +88,13 @@ public enum TrackReader {
         guard let bytes = try source.readAll(limit: archiveLimit) else {
             throw TracksError("unpack", .tooLarge, "the archive is larger than 1 GB; unpack it first")
         }
-        let archive = try ZipArchive(bytes)
+        let archive: ZipArchive
+        do {
+            archive = try ZipArchive(bytes)
+        } catch {
+            guard let document = try readRemains(of: bytes, options: options, layer: layer) else { throw error }
+            return document
+        }
         var documents: [TrackDocument] = []
         var others = 0
         for entry in archive.entries where entry.size > 0 {
@@ -119,6 +125,29 @@ public enum TrackReader {
                     count: others))
         }
         return whole
+    }
+}
+
+extension TrackReader {
+    /// What is left of an archive that cannot be opened; nil when no GPS file is.
+    private static func readRemains(
+        of bytes: [UInt8], options: TrackReadingOptions, layer: Int
+    ) throws -> TrackDocument? {
+        var whole: TrackDocument?
+        for source in try ZipRemains(bytes).sources {
+            do {
+                let document = try read(source, options: options, layer: layer + 1)
+                if whole?.append(document) == nil { whole = document }
+            } catch let error as TracksError where error.code != .tooLarge {
+                continue
+            }
+        }
+        guard var document = whole else { return nil }
+        document.format = document.format == "KML" ? "KMZ" : document.format + " (zip)"
+        document.problems.append(
+            TrackProblem(
+                rule: .truncated, message: "the archive is cut off or damaged; what could be unpacked was kept"))
+        return document
     }
 }
 

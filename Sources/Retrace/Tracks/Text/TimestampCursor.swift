@@ -19,6 +19,13 @@ struct TimestampCursor {
         return true
     }
 
+    /// Passes over `[Europe/Berlin]` at the end.
+    mutating func skipBrackets() {
+        if position < text.count, text[position] == UInt8(ascii: "["), text[text.count - 1] == UInt8(ascii: "]") {
+            position = text.count
+        }
+    }
+
     mutating func separator() -> UInt8? {
         guard position < text.count, [UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ".")].contains(text[position])
         else { return nil }

@@ -50,6 +50,8 @@ struct TimestampText {
         cursor.skipBlanks()
         guard let (kind, offset) = cursor.zone() else { return nil }
         cursor.skipBlanks()
+        // Java names the zone behind the offset.
+        if kind != .unstated { cursor.skipBrackets() }
         guard cursor.isAtEnd else { return nil }
         guard let days = day((date.year, date.month, date.day)) else { return nil }
         return time(days: days, seconds: seconds - offset, nanoseconds: nanoseconds, kind: kind)
