@@ -69,7 +69,7 @@ extension ReportPage {
                 + "changed.",
             Self.table(
                 [
-                    "Frames", "Wanted at once", "Fewest", "Most", "Frames", "Changes meanwhile",
+                    "Pictures", "Wanted at once", "Fewest", "Most", "Frames", "Changes meanwhile",
                     "Invalidations by other threads",
                 ], [row], numbers: 1...6))
     }
