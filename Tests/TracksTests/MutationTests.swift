@@ -83,6 +83,20 @@ import Testing
         #expect(document.pointBytes <= 20_000 * 36)
     }
 
+    /// A track costs more memory than the few bytes that begin one.
+    @Test func theLimitOfTracksEndsReading() throws {
+        let texts = [
+            "<gpx>" + String(repeating: "<trk/>", count: 70_000) + "</gpx>",
+            "track,lat,lon\n" + String(repeating: "1,1,2\n2,1,2\n", count: 35_000),
+        ]
+        for text in texts {
+            let document = try TrackReader.read(bytes: Array(text.utf8))
+            #expect(document.tracks.count <= 65_537 && document.problems.map(\.rule).contains(.limit))
+            let summary = try TrackSummary(of: document, file: "many.gpx").text()
+            #expect(summary.split(separator: "\n").count < 120 && summary.contains("more, see --json"))
+        }
+    }
+
     @Test func theLimitOfPointsEndsReading() throws {
         var options = TrackReadingOptions()
         options.pointLimit = 1

@@ -77,6 +77,10 @@ struct FixesJSONReader {
             case .end: break reading
             }
         }
+        if builder.isFull {
+            builder.report(
+                .limit, "more points or tracks than the limit; the rest was not read", at: builder.window.offset)
+        }
         // What the end cuts is left out: its last number may be half of one.
         if !levels.isEmpty || tokens.isCut, !builder.isFull {
             builder.report(

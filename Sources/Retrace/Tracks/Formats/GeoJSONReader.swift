@@ -26,7 +26,10 @@ struct GeoJSONReader {
             }
         }
         endPoints()
-        if isCut || tokens.isCut {
+        if builder.isFull {
+            builder.report(
+                .limit, "more points or tracks than the limit; the rest was not read", at: builder.window.offset)
+        } else if isCut || tokens.isCut {
             builder.report(
                 .truncated, "the file ends before its last bracket; everything before was kept",
                 at: builder.window.offset)

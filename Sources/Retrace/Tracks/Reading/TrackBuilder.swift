@@ -44,8 +44,12 @@ struct TrackBuilder {
         shift = abs(options.timeShift) < 9e9 ? Int64((options.timeShift * 1e9).rounded()) : Int64.max
     }
 
-    /// Whether the limit of points is reached and reading should end.
-    var isFull: Bool { pointCount >= options.pointLimit }
+    /// The most tracks that are read: one costs as much as a dozen points, in a few bytes of a file made to harm.
+    private static let trackLimit = 1 << 16
+    private var hasAllTracks = false
+
+    /// Whether the limit of points or tracks is reached and reading should end.
+    var isFull: Bool { pointCount >= options.pointLimit || hasAllTracks }
 
     var format: String {
         get { document.format }
@@ -98,6 +102,7 @@ struct TrackBuilder {
     mutating func endTrack() {
         endSegment()
         if let track { document.tracks.append(track) }
+        hasAllTracks = document.tracks.count >= Self.trackLimit
         track = nil
     }
 

@@ -37,7 +37,7 @@ extension TrackSummary {
         for (index, problem) in problems.enumerated() { add(index == 0 ? "problems" : "", Self.finding(problem)) }
         for (index, rule) in rules.enumerated() { add(index == 0 ? "rules" : "", Self.finding(rule)) }
         if tracks.count > 1 {
-            for (index, track) in tracks.enumerated() {
+            for (index, track) in tracks.prefix(Self.shownTracks).enumerated() {
                 let kind = track.kind ?? ""
                 let title = track.name.map { "“\($0)”" + (kind == "route" ? " (route)" : "") } ?? kind
                 let time = track.start.map { ", from \($0)" } ?? ""
@@ -47,8 +47,14 @@ extension TrackSummary {
                         + (track.speed == nil ? "" : ", \(Self.duration(track.duration))") + time)
             }
         }
+        if tracks.count > Self.shownTracks {
+            add("", "and \(tracks.count - Self.shownTracks) more, see --json")
+        }
         return lines.joined(separator: "\n") + "\n"
     }
+
+    /// Nobody reads on.
+    private static let shownTracks = 100
 
     private var points: String {
         var text =

@@ -5,6 +5,9 @@ struct AngleText {
     /// Whether a letter says that it is a latitude (true) or a longitude (false); nil when none says.
     let isLatitude: Bool?
 
+    /// No angle is longer, in bytes.
+    static let limit = 64
+
     private static let sides: [UInt8: (sign: Double, isLatitude: Bool)] = [
         UInt8(ascii: "N"): (1, true), UInt8(ascii: "S"): (-1, true), UInt8(ascii: "E"): (1, false),
         UInt8(ascii: "W"): (-1, false),
@@ -45,7 +48,7 @@ struct AngleText {
             if !number.isEmpty { numbers.append(number[...]) }
             number = []
         }
-        guard let text = Self.plain(Array(text)) else { return nil }
+        guard text.count <= Self.limit, let text = Self.plain(Array(text)) else { return nil }
         for byte in text {
             switch byte {
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: ","):
@@ -91,6 +94,7 @@ struct PlaceText {
 
     /// The place that fills a text; nil for anything else.
     init?(_ text: UnsafeRawBufferPointer) {
+        guard text.count <= 2 * AngleText.limit else { return nil }
         var rest = Array(text)[...]
         let head = String(decoding: rest.prefix(6), as: UTF8.self).uppercased()
         let isWellKnown = head.hasPrefix("POINT")

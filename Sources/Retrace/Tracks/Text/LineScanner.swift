@@ -30,7 +30,8 @@ enum LineScanner {
                 } else if end > begin {
                     if builder.isFull {
                         builder.report(
-                            .limit, "more points than the limit; the rest was not read", at: window.offset + begin)
+                            .limit, "more points or tracks than the limit; the rest was not read",
+                            at: window.offset + begin)
                         return
                     }
                     let line = UnsafeRawBufferPointer(rebasing: bytes[begin..<end])

@@ -46,7 +46,8 @@ struct XMLScanner<Sink: XMLSink> {
             try window.fill()
         }
         if sink.builder.isFull {
-            sink.builder.report(.limit, "more points than the limit; the rest was not read", at: window.offset)
+            sink.builder.report(
+                .limit, "more points or tracks than the limit; the rest was not read", at: window.offset)
         }
         scanner.finish(&sink, at: window.offset)
     }
