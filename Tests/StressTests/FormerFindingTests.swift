@@ -75,4 +75,17 @@ struct FormerFindingTests {
             """#
         #expect(try StressTest.replay(json) == nil)
     }
+
+    @Test func `a bubble that takes the place of another in memory is drawn anew`() throws {
+        let json = #"""
+            {"finding": {"explanation": "", "frame": 1, "kind": "underInvalidation", "oracle": "freshFrame", "pixel":
+            [170, 165], "tile": "2048/31/33"}, "format": "retrace-stress", "replays": 112, "scenario": {"frames":
+            [{"operations": [{"height": 24, "kind": "pin", "other": 7, "target": 5, "width": 18, "x": 436, "y":
+            532}, {"kind": "pin"}, {"kind": "selectPin", "value": 8}]}, {"operations": [{"height": 24, "kind": "pin",
+            "other": 7, "target": 1, "width": 14, "x": 502, "y": 564}, {"kind": "pin"}, {"kind": "selectPin",
+            "other": 2, "target": 6, "value": 8}]}], "seed": 708, "tilePixels": 32, "version": 1, "view": "dense"},
+            "schedule": {"cancelPercent": 0, "policy": "fifo", "seed": 0, "workers": 1}, "seconds": 0, "version": 1}
+            """#
+        #expect(try StressTest.replay(json) == nil)
+    }
 }

@@ -104,6 +104,9 @@ extension MKMapView {
     /// The pixels of the last composited frame.
     package var framePixels: FrameBuffer? { outputBuffer ?? frameBuffer }
 
+    /// The same without the views that lie over the map.
+    package var mapPixels: FrameBuffer? { frameBuffer }
+
     /// Draws the present state from scratch, with cold caches and no threads: the frame that this one must equal.
     package func freshFrame() -> FrameBuffer {
         // The drawing that this takes is none of the frame's own.

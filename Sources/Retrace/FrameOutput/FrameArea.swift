@@ -9,7 +9,7 @@ public struct FrameArea: Sendable, Hashable {
     }
 
     /// The part that lies in `other`.
-    func clipped(to other: FrameArea) -> FrameArea {
+    package func clipped(to other: FrameArea) -> FrameArea {
         FrameArea(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
     }
 }

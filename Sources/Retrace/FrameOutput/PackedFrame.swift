@@ -4,7 +4,7 @@ internal import Glibc
 ///
 /// To turn pixels into a file's bytes takes longer than to copy those bytes, and a frame's change is far narrower than the
 /// bands it lies in. So pixels are turned here once each, and jobs get copies of whole bands.
-final class PackedFrame {
+package final class PackedFrame {
     private let layout: BandLayout
     private let storage: UnsafeMutableRawBufferPointer
     /// A row's changed bytes, before they take the place of those it had.
@@ -12,7 +12,7 @@ final class PackedFrame {
     /// The Adler-32 of each band, where it is known.
     private var adlers: [UInt32?]
 
-    init(_ layout: BandLayout) {
+    package init(_ layout: BandLayout) {
         self.layout = layout
         storage = .allocate(byteCount: layout.height * layout.bytesPerRow, alignment: 64)
         fresh = .allocate(byteCount: layout.bytesPerRow, alignment: 64)
@@ -30,7 +30,7 @@ final class PackedFrame {
     var byteCount: Int { storage.count }
 
     /// The rows of a band.
-    func rows(ofBand index: Int) -> UnsafeRawBufferPointer {
+    package func rows(ofBand index: Int) -> UnsafeRawBufferPointer {
         let rows = layout.rows(ofBand: index)
         return UnsafeRawBufferPointer(
             rebasing: storage[rows.lowerBound * layout.bytesPerRow..<rows.upperBound * layout.bytesPerRow])
@@ -47,7 +47,7 @@ final class PackedFrame {
     }
 
     /// The Adler-32 of ``rows(ofBand:)``.
-    func adler(ofBand index: Int) -> UInt32 {
+    package func adler(ofBand index: Int) -> UInt32 {
         if let adler = adlers[index] { return adler }
         let adler = adler32(rows(ofBand: index))
         adlers[index] = adler
@@ -57,7 +57,7 @@ final class PackedFrame {
     /// Takes over the pixels of an area that lies in the frame.
     ///
     /// - Parameter pixels: the first row of the whole frame.
-    func update(_ area: FrameArea, from pixels: UnsafeRawPointer, bytesPerRow: Int) {
+    package func update(_ area: FrameArea, from pixels: UnsafeRawPointer, bytesPerRow: Int) {
         // Where much changes, to add the band up anew is less work than to work out what the change adds.
         let isNarrow = area.columns.count * 8 <= layout.width
         for band in layout.bands(touching: area.rows) {

@@ -8,6 +8,7 @@
 package enum Mutant: String, Sendable, CaseIterable, Codable {
     // Invalidation
     case lastColumnForgotten, lastRowForgotten, edgesRounded, wrapForgotten, currentLevelOnly, visibleOnly
+    case largeSpanInViewOnly
     case firstRectOnly, rectMeansAll, zoomIgnored, upperLevelNamed, rectsMerged, neighbourToo, allMeansVisible
     // Debts and jobs
     case lostWakeUp, cancelPays, cancelForgets, refusalPays, refusalRetries, barrierIgnoresJobs, twoJobsATile
@@ -18,10 +19,13 @@ package enum Mutant: String, Sendable, CaseIterable, Codable {
     case moveOwesAll, opacityOffByOne, blendForgotten, liveBoundsUnread, reachKept
     // View and cache
     case panOwesAll, panKeepsFrame, returnsUnseen, recreatedClean, evictsAll, levelSwitchForgets, placedOneOff,
-        evictsYoungest
+        evictsYoungest, lastSeenUnnoted
     // Pictures
     case damageReplaced, changeTooNarrow, backgroundKept, paintedRowLost, sealedForever, sealedOneMore
     case rasterShared, sealedShared
+    case marginForgotten, spriteLeftBehind
+    // Built-in overlays
+    case mitreForgotten, vertexForgotten
     // Overlays, as their own code would get it wrong
     case newAreaOnly, oldAreaOnly, noOutset, boundsReadLate, snapshotStale, snapshotTorn
     // Clocks

@@ -64,6 +64,7 @@ extension RedrawEngine {
             if span.count > layer.tiles.count {
                 for tile in layer.tiles.values
                 where tile.key.level == level && span.contains(column: tile.key.column, row: tile.key.row) {
+                    if Mutant.isActive(.largeSpanInViewOnly), level != viewport.level { continue }
                     owe(tile, cause)
                 }
             } else {

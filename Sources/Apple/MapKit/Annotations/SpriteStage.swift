@@ -14,6 +14,8 @@ final class SpriteStage {
     }
 
     private struct Shown {
+        /// Kept alive while it is known by its identity, which another view could have after it.
+        let view: UIView
         let sprite: Sprite
         let x: Int
         let y: Int
@@ -62,7 +64,7 @@ final class SpriteStage {
             }
             return (id, next)
         }
-        damage += old.values.map { $0.1.rect }
+        if !Mutant.isActive(.spriteLeftBehind) { damage += old.values.map { $0.1.rect } }
         redrawn = []
         return damage
     }
@@ -89,7 +91,7 @@ final class SpriteStage {
         let x = Int(((placement.center.x + box.minX) * CGFloat(scale)).rounded())
         let y = Int(((placement.center.y + box.minY) * CGFloat(scale)).rounded())
         if let known, known.look == look, !redrawn.contains(ObjectIdentifier(view)) {
-            return Shown(sprite: known.sprite, x: x, y: y, look: look)
+            return Shown(view: view, sprite: known.sprite, x: x, y: y, look: look)
         }
         let sprite = Sprite(
             width: Int((box.width * CGFloat(scale)).rounded(.up)),
@@ -102,8 +104,8 @@ final class SpriteStage {
             context.translateBy(x: -view.bounds.midX, y: -view.bounds.midY)
             view.render(in: context)
         }
-        if let known, known.sprite.isSame(as: sprite) { return Shown(sprite: known.sprite, x: x, y: y, look: look) }
-        return Shown(sprite: sprite, x: x, y: y, look: look)
+        let isSame = known?.sprite.isSame(as: sprite) == true
+        return Shown(view: view, sprite: isSame ? known?.sprite ?? sprite : sprite, x: x, y: y, look: look)
     }
 }
 
@@ -115,13 +117,19 @@ struct ViewLook: Equatable {
     private var parts: [Part] = []
 
     private struct Part: Equatable {
-        let id: ObjectIdentifier
+        // Objects, not their identities, which others could have after them.
+        let view: UIView
         let bounds: CGRect
         let center: CGPoint
         let transform: CGAffineTransform
         let alpha: CGFloat
         let isHidden: Bool
-        let background: ObjectIdentifier?
+        let background: UIColor?
+
+        static func == (a: Part, b: Part) -> Bool {
+            a.view === b.view && a.bounds == b.bounds && a.center == b.center && a.transform == b.transform
+                && a.alpha == b.alpha && a.isHidden == b.isHidden && a.background === b.background
+        }
     }
 
     init(_ view: UIView) {
@@ -135,9 +143,8 @@ struct ViewLook: Equatable {
     private mutating func add(_ view: UIView, _ transform: CGAffineTransform, center: CGPoint) {
         parts.append(
             Part(
-                id: ObjectIdentifier(view), bounds: view.bounds, center: center, transform: view.transform,
-                alpha: view.alpha, isHidden: view.isHidden, background: view.backgroundColor.map(ObjectIdentifier.init))
-        )
+                view: view, bounds: view.bounds, center: center, transform: view.transform,
+                alpha: view.alpha, isHidden: view.isHidden, background: view.backgroundColor))
         guard !view.isHidden else { return }
         box = box.union((view.layerIfMade?.reach ?? view.bounds).applying(transform))
         if view.clipsToBounds { return }

@@ -1,5 +1,6 @@
 import CoreGraphics
 import MapGeometry
+import Redraw
 import UIKit
 
 /// How a path renderer paints: one consistent set of its properties.
@@ -27,7 +28,7 @@ struct StrokeStyle: Sendable {
     func reach(at zoomScale: MKZoomScale) -> Double {
         guard strokeColor != nil else { return 0 }
         var factor: CGFloat = lineCap == .square ? 2.squareRoot() : 1
-        if lineJoin == .miter { factor = max(factor, miterLimit) }
+        if lineJoin == .miter, !Mutant.isActive(.mitreForgotten) { factor = max(factor, miterLimit) }
         return Double(width(at: zoomScale) / 2 * factor + 1 / zoomScale)
     }
 

@@ -170,7 +170,9 @@ extension StressRun {
                     .invariant, .invariants, "the damage \(rect) is empty, outside the frame, or counted twice")
             }
         }
-        guard view != .fitted else { return checkChangedPixels(buffer, damage) }
+        let hasPins = hadPins || !stage.pins.pins.isEmpty
+        hadPins = !stage.pins.pins.isEmpty
+        guard view != .fitted, !hasPins else { return checkChangedPixels(buffer, damage) }
         let area = damage.reduce(0) { $0 + $1.area }
         if area != counters.pixelsDamaged {
             return report(

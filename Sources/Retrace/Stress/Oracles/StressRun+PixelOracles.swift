@@ -5,7 +5,7 @@ import Redraw
 /// The oracles of a run that look at the finished picture.
 extension StressRun {
     func checkPixels(_ damage: [PixelRect]) {
-        guard let buffer = stage.map.framePixels else { return }
+        guard let buffer = stage.map.framePixels, let ground = stage.map.mapPixels else { return }
         let fresh = stage.freshFrame()
         let viewport = stage.map.engine.viewport
         hashes.append(buffer.fingerprint)
@@ -13,17 +13,35 @@ extension StressRun {
         // A tile that its overlay refuses to draw keeps its old picture, which a fresh view cannot know.
         // So does one that was left to the next frame.
         if stage.subjects.contains(where: { $0.isRefusing }) || !putOff.isEmpty {
-            return checkCompositing(buffer, viewport)
+            checkPins(buffer, ground, viewport)
+            return checkCompositing(ground, viewport)
         }
         if let pixel = buffer.firstDifference(from: fresh) {
             return reportPixel(
                 .underInvalidation, .freshFrame, pixel, viewport,
                 "shows \(hex(buffer, pixel)); drawn from nothing it is \(hex(fresh, pixel))")
         }
-        checkByHand(buffer, viewport)
-        checkProbes(buffer, viewport)
+        checkPins(buffer, ground, viewport)
+        checkByHand(ground, viewport)
+        checkProbes(ground, viewport)
+        checkSurface(viewport)
         // A view that shows the world more than once is drawn wrong by a fresh view too.
-        if viewport.width > viewport.level.worldPixels { checkCompositing(buffer, viewport) }
+        if viewport.width > viewport.level.worldPixels { checkCompositing(ground, viewport) }
+    }
+
+    /// Pins lie over the map where they were put, the more important ones on top, and nothing else does.
+    private func checkPins(_ buffer: FrameBuffer, _ ground: FrameBuffer, _ viewport: Viewport) {
+        guard finding == nil, view != .fitted, buffer !== ground, !movesPins,
+            let picture = HandPins.paint(
+                stage.pins.pins, selected: stage.pins.selected, over: FrameCopy(ground).pixels, viewport)
+        else { return }
+        for (index, pixel) in picture.enumerated() {
+            guard let pixel, pixel != buffer.pixels[index] else { continue }
+            let place = (x: index % buffer.width, y: index / buffer.width)
+            return reportPixel(
+                .wrongPicture, .handPainting, place, viewport,
+                "shows \(hex(buffer, place)); with pins laid over the map by hand it is #\(String(pixel, radix: 16))")
+        }
     }
 
     /// The topmost overlay shows what it must at some points, so that it lies where it should and nowhere else.
@@ -79,7 +97,7 @@ extension StressRun {
     }
 
     /// The largest difference of a channel.
-    private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
+    static func distance(_ a: UInt32, _ b: UInt32) -> Int {
         if a == b { return 0 }
         var largest = 0
         for shift in [0, 8, 16, 24] as [UInt32] {
@@ -112,6 +130,7 @@ extension StressRun {
         }
         // Other modes than the normal one are the graphics library's, which rounds in its own way.
         let slack = boxes.contains { $0.multiplies } ? 4 : 0
+        if slack > 0, stage.background >> 24 < 255 { return nil }
         return HandPainting.frame(boxes, viewport, on: stage.background).map { ($0, slack) }
     }
 

@@ -96,6 +96,7 @@ extension StressOperation.Kind {
     fileprivate var meetsTiles: Bool {
         switch self {
         case .add, .pan, .zoom, .cache, .nap, .displayElsewhere, .ground: false
+        case .pin, .unpin, .movePin, .stylePin, .selectPin: false
         default: true
         }
     }

@@ -36,7 +36,7 @@ extension StressRun {
         if stage.subjects.contains(where: { $0.isRefusing }) || !putOff.isEmpty {
             picture = compositedByHand(buffer, viewport)
             if picture == nil { return buffer }
-        } else if buffer.firstDifference(from: fresh) != nil {
+        } else if buffer.firstDifference(from: fresh) != nil || !stage.pins.pins.isEmpty {
             return fresh
         } else if let painted = paintedByHand(buffer, viewport), painted.slack == 0 {
             picture = painted.picture

@@ -71,6 +71,14 @@ package final class StressRun {
     var invalidations: Int? = 0
     /// The states that overlays were in so far.
     var states: [ObjectIdentifier: [StressOverlay.State]] = [:]
+    /// Whether pins are changed while the frame is being drawn, which some of it takes effect in and some in the next.
+    var movesPins = false
+    /// How lines come out where tiles meet.
+    var seams = SeamTally()
+    /// The frames as a film's rows.
+    var packing: PackingCheck?
+    /// Whether views lay over the map in the frame before.
+    var hadPins = false
     /// Whether every picture is forgotten while the frame is being drawn.
     var isForgotten = false
     /// The newest generation that was owed when drawing began.
@@ -135,6 +143,7 @@ package final class StressRun {
         }
         endFilm()
         checkTileSize()
+        checkSeams()
         return finding
     }
 
@@ -142,6 +151,7 @@ package final class StressRun {
         midOwed = [:]
         putOff = []
         isForgotten = frame.midChanges.contains { $0.operation.kind == .redrawAll }
+        movesPins = frame.midChanges.contains { $0.operation.kind.isAboutPins }
         invalidations = 0
         hasMoved = self.frame == 0 || movesNext
         movesNext = false
@@ -176,6 +186,7 @@ package final class StressRun {
         if finding == nil { checkDamage(damage, counters, frame) }
         if !isOver { checkPixels(damage) }
         if !isOver { writeFrame(damage, counters) }
+        if !isOver { checkPacking(damage) }
     }
 
     private func begin(_ frame: StressScenario.Frame) {

@@ -18,6 +18,7 @@ final class StressStage: NSObject, MKMapViewDelegate {
 
     let map: MKMapView
     let mood = StressMood()
+    let pins: StressPins
     private let view: StressScenario.View
     /// In the order in which they were added; roles count through this list.
     private(set) var subjects: [StressSubject] = []
@@ -37,6 +38,7 @@ final class StressStage: NSObject, MKMapViewDelegate {
         map = MKMapView(
             frame: CGRect(x: 0, y: 0, width: StressGrid.width, height: StressGrid.height), executor: executor,
             tilePixels: scenario.tilePixels)
+        pins = StressPins(map)
         super.init()
         map.showsBasemap = false
         map.zoomPolicy = view == .fitted ? .powerOfTwo : .exact
@@ -52,6 +54,10 @@ final class StressStage: NSObject, MKMapViewDelegate {
     func mapView(_ mapView: MKMapView, rendererFor overlay: any MKOverlay) -> MKOverlayRenderer {
         guard let subject = subject(of: overlay) else { preconditionFailure("an overlay from elsewhere") }
         return subject.renderer
+    }
+
+    func mapView(_ mapView: MKMapView, viewFor annotation: any MKAnnotation) -> MKAnnotationView? {
+        (annotation as? StressPin)?.makeView(mapView)
     }
 
     func subject(of overlay: any MKOverlay) -> StressSubject? { subjects.first { $0.overlay === overlay } }
@@ -141,7 +147,8 @@ final class StressStage: NSObject, MKMapViewDelegate {
             placeCamera()
             return nil
         case .ground:
-            background = StressGrid.colors[operation.value % StressGrid.colors.count]
+            // One more than there are colours: no ground at all.
+            background = operation.value % 7 == 6 ? 0 : StressGrid.colors[operation.value % StressGrid.colors.count]
             map.engine.background = background
             return nil
         case .redrawAll:
@@ -149,6 +156,9 @@ final class StressStage: NSObject, MKMapViewDelegate {
             return nil
         case .cache:
             map.engine.cacheLimit = operation.value
+            return nil
+        case .pin, .unpin, .movePin, .stylePin, .selectPin:
+            pins.apply(operation)
             return nil
         default:
             guard !subjects.isEmpty else { return nil }
@@ -167,6 +177,37 @@ final class StressStage: NSObject, MKMapViewDelegate {
         if shape.bounds == .live { map.setBoundsPolicy(.live, for: subject.overlay) }
     }
 
+    /// Lets overlays change places, by their places where both lie on the upper level.
+    private func exchange(_ subject: StressSubject, _ other: StressSubject, byIndex: Bool) {
+        if byIndex, let a = levels[1].firstIndex(where: { $0 === subject }),
+            let b = levels[1].firstIndex(where: { $0 === other })
+        {
+            return map.exchangeOverlay(at: a, withOverlayAt: b)
+        }
+        map.exchangeOverlay(subject.overlay, with: other.overlay)
+    }
+
+    /// Puts an overlay that was taken out back in: at an index, or above or below another one.
+    private func insert(_ subject: StressSubject, _ operation: StressOperation) {
+        for level in levels.indices { levels[level].removeAll { $0 === subject } }
+        let sibling = subjects[operation.other % subjects.count]
+        if operation.value % 3 > 0, let level = levels.firstIndex(where: { $0.contains { $0 === sibling } }),
+            let index = levels[level].firstIndex(where: { $0 === sibling })
+        {
+            if operation.value % 3 == 1 {
+                map.insertOverlay(subject.overlay, above: sibling.overlay)
+                levels[level].insert(subject, at: index + 1)
+            } else {
+                map.insertOverlay(subject.overlay, below: sibling.overlay)
+                levels[level].insert(subject, at: index)
+            }
+            return
+        }
+        map.insertOverlay(subject.overlay, at: operation.other % 4, level: level(of: subject))
+        let level = subject.shape.isAboveRoads ? 0 : 1
+        levels[level].insert(subject, at: min(operation.other % 4, levels[level].count))
+    }
+
     private func level(of subject: StressSubject) -> MKOverlayLevel {
         subject.shape.isAboveRoads ? .aboveRoads : .aboveLabels
     }
@@ -179,16 +220,13 @@ final class StressStage: NSObject, MKMapViewDelegate {
             for level in levels.indices { levels[level].removeAll { $0 === subject } }
         case .exchange:
             let other = subjects[operation.other % subjects.count]
-            if other !== subject { map.exchangeOverlay(subject.overlay, with: other.overlay) }
+            if other !== subject { exchange(subject, other, byIndex: operation.value % 3 == 2) }
             levels = levels.map { $0.map { $0 === subject ? other : $0 === other ? subject : $0 } }
         case .reinsert:
             map.removeOverlay(subject.overlay)
             subject.renewRenderer()
             frozen[ObjectIdentifier(subject)] = subject.overlay.boundingMapRect
-            map.insertOverlay(subject.overlay, at: operation.other % 4, level: level(of: subject))
-            for level in levels.indices { levels[level].removeAll { $0 === subject } }
-            let level = subject.shape.isAboveRoads ? 0 : 1
-            levels[level].insert(subject, at: min(operation.other % 4, levels[level].count))
+            insert(subject, operation)
             if subject.shape.bounds == .live { map.setBoundsPolicy(.live, for: subject.overlay) }
         case .fade:
             subject.renderer.alpha = CGFloat(operation.value) / 100

@@ -24,6 +24,8 @@ package struct ScenarioGenerator {
         case dynamic
         /// MapKit's renderers, of which the properties change.
         case style
+        /// Annotations that lie over each other.
+        case pins
     }
 
     private var random: SeededRandom
@@ -77,7 +79,7 @@ package struct ScenarioGenerator {
         bounds = random.chance(40) ? [.world] : StressShape.Bounds.allCases
         levels = random.chance(70) ? [0, 1, 2] : [0, 1, 2, 3, 4]
         applyTheme()
-        for index in 0..<random.int(3...8) {
+        for index in 0..<(theme == .cache ? random.int(6...12) : random.int(3...8)) {
             var frame = StressScenario.Frame()
             if index == 0, theme == .meridian {
                 var pan = StressOperation(.pan)
@@ -85,6 +87,10 @@ package struct ScenarioGenerator {
                 frame.operations.append(pan)
             }
             if index == 0 { for _ in 0..<random.int(1...5) { frame.operations.append(operation(.add)) } }
+            if index == 0, theme == .pins {
+                for _ in 0..<random.int(2...5) { frame.operations.append(operation(.pin)) }
+            }
+            if index == 0, theme == .cache { frame.operations.append(operation(.cache)) }
             for _ in 0..<random.pick([0, 1, 1, 2, 3, 6]) { frame.operations.append(operation(random.pick(kinds))) }
             if profile == .adversarial || theme == .refusal || random.chance(10) {
                 // Two at most: a tile that becomes owed a third time is left to the next frame, on purpose. Most are of
@@ -110,7 +116,7 @@ package struct ScenarioGenerator {
             midKinds = [.remove, .reinsert, .exchange, .recolor]
             (shapes, bounds) = ([.box], [.world])
         case .levels?:
-            kinds = [.zoom, .zoom, .zoom, .recolor, .move, .displayRectAtZoom, .displayRect]
+            kinds = [.zoom, .zoom, .zoom, .recolor, .move, .displayRectAtZoom, .displayRectAtZoom, .displayRect]
             levels = random.pick([[0, 1], [0, 3], [0, 1, 3], [0, 4]])
         case .meridian?:
             kinds = [.move, .displayRect, .resize, .recolor]
@@ -129,9 +135,12 @@ package struct ScenarioGenerator {
         case .style?:
             kinds = [.recolor, .resize, .resize, .move, .append, .zoom, .pan]
             midKinds = [.recolor, .resize, .move, .append]
-            shapes = [.circle, .polyline, .polygon, .geodesic]
+            shapes = [.circle, .polyline, .polyline, .polygon, .geodesic, .gradient, .multiPolyline, .multiPolygon]
         case .cache?:
-            kinds = [.pan, .zoom, .pan, .zoom, .cache, .recolor]
+            kinds = [.pan, .zoom, .pan, .zoom, .pan, .cache, .recolor]
+        case .pins?:
+            kinds = [.pin, .unpin, .movePin, .movePin, .stylePin, .stylePin, .selectPin, .pan, .recolor]
+            midKinds = [.recolor, .movePin, .stylePin]
         case nil: break
         }
     }
@@ -161,10 +170,21 @@ package struct ScenarioGenerator {
             // Steps of less than a pixel of the drawn window.
             if random.chance(15) { (operation.x, operation.y) = (416 + random.int(0...1), 448) }
         case .zoom: operation.value = random.pick(levels)
-        case .displayRectAtZoom: operation.value = random.pick(levels)
         case .fade: operation.value = random.pick([0, 20, 50, 100])
-        case .recolor, .ground: operation.value = random.int(0...5)
+        case .recolor, .pin: operation.value = random.int(0...5)
+        case .ground: operation.value = random.int(0...6)
+        case .stylePin, .selectPin: operation.value = random.int(0...9)
+        case .displayRect, .displayElsewhere, .displayRectAtZoom:
+            // Rectangles of more tiles than an overlay has, and of none.
+            if random.chance(theme == .levels ? 40 : 15) {
+                (operation.x, operation.y, operation.width, operation.height) = random.pick([
+                    (0, 0, 1024, 1024), (0, 440, 1024, 64), (380, 0, 200, 1000), (420, 440, 0, 64),
+                    (-300, 400, 1600, 300),
+                ])
+            }
+            if kind == .displayRectAtZoom { operation.value = random.pick(levels) }
         case .blend: operation.value = random.int(0...1)
+        case .exchange, .reinsert: operation.value = random.int(0...5)
         case .nap: operation.value = random.int(0...2)
         case .itch: operation.value = random.pick([1, 2, 5, 40])
         case .cache: operation.value = random.pick([0, 20_000, 60_000, 1 << 26])
@@ -176,6 +196,12 @@ package struct ScenarioGenerator {
     /// A rectangle on even pixels, near the view; edges like tile edges.
     private mutating func rect() -> (x: Int, y: Int, width: Int, height: Int) {
         switch theme {
+        case .pins?: return (400 + 2 * random.int(0...90), 440 + 2 * random.int(0...70), 2 * random.int(2...30), 24)
+        case .style? where random.chance(50):
+            // Sharp bends, of which a mitre reaches far.
+            return (
+                2 * random.int(200...270), 2 * random.int(220...280), 2 * random.int(10...50), 2 * random.int(1...6)
+            )
         case .stack?: return (448 + 2 * random.int(0...12), 490 + 2 * random.int(0...12), 40, 36)
         case .meridian?:
             return (random.pick([-30, 980, 1000, 1016]), 460 + 2 * random.int(0...40), random.pick([20, 60]), 32)

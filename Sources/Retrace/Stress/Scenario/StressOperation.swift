@@ -16,6 +16,8 @@ package struct StressOperation: Sendable, Hashable {
         case ground
         /// Everything is drawn anew.
         case redrawAll
+        /// An annotation is put on the map, taken off, moved, changed in its looks, selected.
+        case pin, unpin, movePin, stylePin, selectPin
     }
 
     package var kind: Kind
@@ -32,6 +34,16 @@ package struct StressOperation: Sendable, Hashable {
     package var shape: StressShape?
 
     package init(_ kind: Kind) { self.kind = kind }
+}
+
+extension StressOperation.Kind {
+    /// Whether the change is about annotations.
+    var isAboutPins: Bool {
+        switch self {
+        case .pin, .unpin, .movePin, .stylePin, .selectPin: true
+        default: false
+        }
+    }
 }
 
 extension StressOperation: Codable {

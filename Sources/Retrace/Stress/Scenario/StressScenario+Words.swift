@@ -28,9 +28,17 @@ private struct LiveOverlays {
             return "add overlay \(added): " + (change.shape ?? StressShape()).words
         case .pan: return "move the view to (\(change.x), \(change.y))"
         case .zoom: return "zoom to a world of \(change.levelPixels) px"
-        case .ground: return "paint the ground \(StressShape.colorName(change.value))"
+        case .ground:
+            return change.value % 7 == 6
+                ? "take the ground away" : "paint the ground \(StressShape.colorName(change.value))"
         case .redrawAll: return "draw everything anew"
         case .cache: return "allow \(change.value) bytes of cache"
+        case .pin: return "put a pin down at (\(change.x), \(change.y))"
+        case .unpin: return "take pin \(change.target) off, counted round"
+        case .movePin: return "move pin \(change.target), counted round, to (\(change.x), \(change.y))"
+        case .stylePin: return "change the looks of pin \(change.target), counted round"
+        case .selectPin:
+            return change.value % 3 == 0 ? "select no pin" : "select pin \(change.target), counted round"
         default:
             guard !numbers.isEmpty else { return "\(change.kind.rawValue): no overlay is there" }
             let subject = name(change.target)
@@ -44,6 +52,10 @@ private struct LiveOverlays {
         let rect = "\(change.width) × \(change.height) at \(place)"
         switch change.kind {
         case .exchange: return "exchange \(subject) with \(name(change.other))"
+        case .reinsert where change.value % 3 == 1:
+            return "take \(subject) out and insert it above \(name(change.other))"
+        case .reinsert where change.value % 3 == 2:
+            return "take \(subject) out and insert it below \(name(change.other))"
         case .reinsert: return "take \(subject) out and insert it at index \(change.other % 4)"
         case .move: return "move \(subject) to \(place)"
         case .resize: return "make \(subject) \(max(2, change.width)) × \(max(2, change.height))"

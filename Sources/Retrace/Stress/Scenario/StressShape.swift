@@ -12,7 +12,7 @@ package struct StressShape: Sendable, Hashable, Codable {
         /// The built-in overlays that change by themselves.
         case dynamicCircle, dynamicPath
         /// MapKit's shapes with its renderers, of which the properties change.
-        case circle, polyline, polygon, geodesic
+        case circle, polyline, polygon, geodesic, gradient, multiPolyline, multiPolygon
         /// Pictures of tiles.
         case tiles
     }

@@ -22,24 +22,41 @@ final class BuiltInSubject: StressSubject {
         case .circle: return MKCircle(mapRect: rect)
         case .polygon: return MKPolygon(points: points, count: points.count)
         case .geodesic: return MKGeodesicPolyline(points: points, count: points.count)
+        case .multiPolyline:
+            return MKMultiPolyline([
+                MKPolyline(points: points, count: 2), MKPolyline(points: [points[2], points[1]], count: 2),
+            ])
+        case .multiPolygon: return MKMultiPolygon([MKPolygon(points: points, count: points.count)])
         default: return MKPolyline(points: points, count: points.count)
         }
     }
 
     private static func makeRenderer(_ overlay: any MKOverlay, _ shape: StressShape) -> MKOverlayPathRenderer {
         let renderer: MKOverlayPathRenderer
-        switch overlay {
-        case let circle as MKCircle: renderer = MKCircleRenderer(circle: circle)
-        case let polygon as MKPolygon: renderer = MKPolygonRenderer(polygon: polygon)
+        switch shape.kind {
+        case .circle: renderer = MKCircleRenderer(overlay: overlay)
+        case .polygon: renderer = MKPolygonRenderer(overlay: overlay)
+        case .multiPolyline: renderer = MKMultiPolylineRenderer(overlay: overlay)
+        case .multiPolygon: renderer = MKMultiPolygonRenderer(overlay: overlay)
+        case .gradient:
+            let gradient = MKGradientPolylineRenderer(overlay: overlay)
+            paint(gradient, shape.color)
+            renderer = gradient
         default: renderer = MKPolylineRenderer(overlay: overlay)
         }
         renderer.strokeColor = UIColor(cgColor: shape.cgColor)
         renderer.lineWidth = CGFloat(2 + shape.color)
-        if shape.kind == .circle || shape.kind == .polygon {
+        if shape.kind == .circle || shape.kind == .polygon || shape.kind == .multiPolygon {
             renderer.fillColor = UIColor(cgColor: StressGrid.cgColor(shape.color + 2))
         }
         renderer.alpha = CGFloat(shape.opacity) / 100
         return renderer
+    }
+
+    private static func paint(_ gradient: MKGradientPolylineRenderer, _ color: Int) {
+        gradient.setColors(
+            [UIColor(cgColor: StressGrid.cgColor(color)), UIColor(cgColor: StressGrid.cgColor(color + 1))],
+            locations: [0, 1])
     }
 
     override var overlay: any MKOverlay { drawn }
@@ -55,9 +72,16 @@ final class BuiltInSubject: StressSubject {
         switch operation.kind {
         case .recolor:
             shape.color = operation.value
+            if let gradient = current as? MKGradientPolylineRenderer {
+                Self.paint(gradient, shape.color)
+                return Demand(needed: [.all], isExact: false)
+            }
             current.strokeColor = UIColor(cgColor: shape.cgColor)
         case .resize: current.lineWidth = CGFloat(1 + operation.width % 9)
         case .move: restyle(abs(operation.x / 2))
+        case .append where operation.width % 5 == 1:
+            current.invalidatePath()
+            return Demand(needed: [.all], isExact: false)
         case .append: trim(abs(operation.y / 2))
         default: return nil
         }

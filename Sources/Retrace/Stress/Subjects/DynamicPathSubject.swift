@@ -29,6 +29,7 @@ final class DynamicPathSubject: StressSubject {
 
     /// A zigzag down the shape, a vertex a second, with a break in the middle.
     private static func course(_ shape: StressShape) -> PathGeometry {
+        if shape.color >= 3 { return jitteryCourse(shape) }
         var (x, y): ([Double], [Double]) = ([], [])
         let step = Double(max(10, shape.width)) / 10
         for index in 0..<vertexCount {
@@ -36,6 +37,20 @@ final class DynamicPathSubject: StressSubject {
             let along = lane % 2 == 0 ? index % 11 : 10 - index % 11
             x.append((Double(shape.x) + Double(along) * step) * StressGrid.pixel)
             y.append((Double(shape.y) + Double(lane) * 6 + Double(index % 3)) * StressGrid.pixel)
+        }
+        return PathGeometry(x: x, y: y, times: (0..<vertexCount).map(Double.init), starts: [0, 60])
+    }
+
+    /// Long legs between knots of vertices that are too near to each other to be told apart: the line that is drawn to the
+    /// head begins at a vertex farther back, and turns.
+    private static func jitteryCourse(_ shape: StressShape) -> PathGeometry {
+        var (x, y): ([Double], [Double]) = ([], [])
+        let step = Double(max(24, shape.width))
+        for index in 0..<vertexCount {
+            let (leg, knot) = (index / 3, Double(index % 3))
+            let side = leg % 2 == 0 ? 0.0 : 1
+            x.append((Double(shape.x) + side * step + knot * 0.11) * StressGrid.pixel)
+            y.append((Double(shape.y) + Double(leg) * 7 - knot * 0.13) * StressGrid.pixel)
         }
         return PathGeometry(x: x, y: y, times: (0..<vertexCount).map(Double.init), starts: [0, 60])
     }

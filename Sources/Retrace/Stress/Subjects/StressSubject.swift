@@ -86,7 +86,8 @@ class StressSubject {
         case .box, .disc, .line, .chain: PaintedSubject(shape, number: number, mood: mood)
         case .dynamicCircle: DynamicCircleSubject(shape, number: number, mood: mood)
         case .dynamicPath: DynamicPathSubject(shape, number: number, mood: mood)
-        case .circle, .polyline, .polygon, .geodesic: BuiltInSubject(shape, number: number, mood: mood)
+        case .circle, .polyline, .polygon, .geodesic, .gradient, .multiPolyline, .multiPolygon:
+            BuiltInSubject(shape, number: number, mood: mood)
         case .tiles: TileSubject(shape, number: number, mood: mood)
         }
     }
