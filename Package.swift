@@ -98,7 +98,7 @@ let package = Package(
         retrace("FrameOutput", ["EventLoop", "PlantedFaults", "CIsal", "os"]),
 
         // Layer 6
-        retrace("DynamicOverlays", ["MapKit", "Tracks", "PlantedFaults", "os"]),
+        retrace("DynamicOverlays", ["MapKit", "Tracks", "os"]),
 
         // Layer 7
         retrace(

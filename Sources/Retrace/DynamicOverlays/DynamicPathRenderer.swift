@@ -1,5 +1,4 @@
 public import MapKit
-import PlantedFaults
 import os
 
 /// Draws a `DynamicPath` chunk by chunk; written as any user of MapKit would.
@@ -52,7 +51,7 @@ public final class DynamicPathRenderer: MKOverlayRenderer {
         guard a != b else { return }
         let (earlier, later) = a.index <= b.index ? (a, b) : (b, a)
         // The line to a head starts at the last kept vertex before it, and turns as the head moves.
-        let from = max(0, vertices.count(upTo: earlier.index) - (Mutant.isActive(.vertexForgotten) ? 0 : 1))
+        let from = max(0, vertices.count(upTo: earlier.index) - 1)
         // The line from a tail ends at the next kept vertex, and tiles there are drawn with the whole of it.
         let to = min(vertices.kept.count, max(from, vertices.count(upTo: later.index) + (isTail ? 1 : 0)))
         var start = from

@@ -19,13 +19,13 @@ package enum Mutant: String, Sendable, CaseIterable, Codable {
     case moveOwesAll, opacityOffByOne, blendForgotten, liveBoundsUnread, reachKept
     // View and cache
     case panOwesAll, panKeepsFrame, returnsUnseen, recreatedClean, evictsAll, levelSwitchForgets, placedOneOff,
-        evictsYoungest, lastSeenUnnoted
+        evictsYoungest
     // Pictures
     case damageReplaced, changeTooNarrow, backgroundKept, paintedRowLost, sealedForever, sealedOneMore
     case rasterShared, sealedShared
-    case marginForgotten, spriteLeftBehind
+    case spriteLeftBehind
     // Built-in overlays
-    case mitreForgotten, vertexForgotten
+    case mitreForgotten
     // Overlays, as their own code would get it wrong
     case newAreaOnly, oldAreaOnly, noOutset, boundsReadLate, snapshotStale, snapshotTorn
     // Clocks

@@ -13,7 +13,7 @@ extension RedrawEngine {
         for layer in layers {
             for tile in layer.tiles.values where tile.isVisible {
                 tile.slots = []
-                if !Mutant.isActive(.lastSeenUnnoted) { tile.lastVisibleFrame = frameNumber }
+                tile.lastVisibleFrame = frameNumber
             }
         }
         slots = viewport.slots()

@@ -12,9 +12,7 @@ final class TileScratch {
     ///
     /// Cairo gives a slanted edge a slightly wrong coverage where it leaves the surface to the left or right. With a margin
     /// that happens outside the tile, so that tiles meet without a seam.
-    static var margin: Int { Mutant.isActive(.marginForgotten) ? 0 : widestMargin }
-
-    private static let widestMargin = 4
+    static let margin = 4
 
     /// One value a column, for `paintedBounds`.
     let columns: UnsafeMutablePointer<UInt32>
@@ -23,7 +21,7 @@ final class TileScratch {
 
     private init(tilePixels: Int) {
         self.tilePixels = tilePixels
-        let side = tilePixels + 2 * Self.widestMargin
+        let side = tilePixels + 2 * Self.margin
         capacity = side * side
         picture = .allocate(capacity: capacity)
         picture.initialize(repeating: 0, count: capacity)

@@ -8,6 +8,7 @@ package final class StressCampaign {
     package private(set) var report: StressReport
     /// Told how far the work is, a line at a time.
     package var onProgress: ((String) -> Void)?
+    private var seams = SeamTally()
     private let clock = ContinuousClock()
     private let began: ContinuousClock.Instant
 
@@ -82,6 +83,8 @@ package final class StressCampaign {
 
     private func tryScenarios() async {
         Mutant.activate(nil)
+        seams = SeamTally()
+        defer { if let finding = seams.finding { report.count(finding, seed: options.seed) } }
         var known: Set<String> = []
         for index in 0..<options.scenarioCount where !isOverTime {
             let seed = options.seed &+ UInt64(index)
@@ -117,6 +120,7 @@ package final class StressCampaign {
             let run = StressRun(scenario, schedule)
             let finding = run.run()
             report.add(run)
+            seams += run.seams
             report.coverage.add(scenario)
             if let finding { return await shrunk(scenario, schedule, finding, mutant: nil) }
             // Changes in mid-draw land at other places in another order of jobs.

@@ -10,6 +10,9 @@ extension StressRun {
         guard stage.map.engine.layers.contains(where: { $0 === event.layer }) else {
             return report(.race, .invariants, "a tile of an overlay that is gone was committed", tile: event.key)
         }
+        guard event.layer.tiles[event.key] != nil else {
+            return report(.race, .invariants, "a tile that is gone was committed", tile: event.key)
+        }
         guard let newest = event.causes.map(\.generation).max() else {
             return report(.overInvalidation, .attribution, "a tile was drawn without a cause", tile: event.key)
         }

@@ -130,7 +130,8 @@ extension StressRun {
         // What is drawn anew in mid-draw has no picture any more that jobs under way could be compared with.
         guard finding == nil, !isForgotten, let tile = event.layer.tiles[event.key] else { return }
         let place = Place(layer: ObjectIdentifier(event.layer), key: event.key)
-        let before = rasters[place]
+        // A tile that appeared is a new one, though there may have been one in its place.
+        let before = event.causes.contains { $0.reason == .appeared } ? nil : rasters[place]
         rasters[place] = tile.raster
         // Outside both rasters a tile is clear.
         let painted = (before?.bounds ?? .empty).union(tile.raster?.bounds ?? .empty)

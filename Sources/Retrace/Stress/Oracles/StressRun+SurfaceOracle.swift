@@ -8,8 +8,8 @@ extension StressRun {
     /// Where the surface reaches over the view, in pixels.
     private static let margin = 24
     /// How far a channel may be off. Cairo counts slanted edges by fifteen rows to the pixel where it must, and one of them
-    /// comes out in another way with other edges in the row of pixels.
-    private static let slack = 18
+    /// comes out in another way with other edges in the row of pixels; where two passes meet, two of them.
+    private static let slack = 40
 
     /// Tile by tile an overlay shows what it shows in one piece: no tile lacks, and none is cut or shifted.
     func checkSurface(_ viewport: Viewport) {
@@ -28,14 +28,6 @@ extension StressRun {
                 isWhole || ExactTiles.touches(key, frozen, copies: 0...0)
             }
         }
-    }
-
-    /// At the edges of tiles a line is as right as elsewhere.
-    func checkSeams() {
-        guard finding == nil, let excess = seams.excess, excess > 0.12 else { return }
-        report(
-            .wrongPicture, .variation,
-            "at the sides of tiles \(seams.words) soft pixels differ from those of a line drawn in one piece")
     }
 
     private func drawnInOnePiece(_ subject: StressSubject, _ viewport: Viewport) -> [UInt32] {
@@ -110,6 +102,9 @@ extension StressRun {
 }
 
 /// How many of a line's soft pixels come out in another way when the line is drawn in one piece.
+///
+/// A few always do. Where tiles are drawn without a margin it is far more of them at their sides: about a third instead of
+/// a tenth, which only many scenarios together can tell.
 struct SeamTally {
     private var edge = (all: 0, off: 0)
     private var inside = (all: 0, off: 0)
@@ -126,9 +121,21 @@ struct SeamTally {
 
     /// By how much the share of such pixels is larger at the sides of tiles; nothing where there are too few to tell.
     var excess: Double? {
-        guard edge.all >= 150, inside.all >= 150 else { return nil }
+        guard edge.all >= 5000, inside.all >= 5000 else { return nil }
         return Double(edge.off) / Double(edge.all) - Double(inside.off) / Double(inside.all)
     }
 
-    var words: String { "\(edge.off) of \(edge.all)" }
+    /// What is wrong, when it is more than chance.
+    var finding: Finding? {
+        guard let excess, excess > 0.1 else { return nil }
+        return Finding(
+            .wrongPicture, .variation, frame: 0,
+            "at the sides of tiles \(edge.off) of \(edge.all) soft pixels of lines differ from those of lines drawn in one "
+                + "piece; elsewhere \(inside.off) of \(inside.all)")
+    }
+
+    static func += (a: inout SeamTally, b: SeamTally) {
+        a.edge = (a.edge.all + b.edge.all, a.edge.off + b.edge.off)
+        a.inside = (a.inside.all + b.inside.all, a.inside.off + b.inside.off)
+    }
 }

@@ -152,7 +152,7 @@ extension StressRun {
                 let isSameTile = last.key == event.key
                 let isLater =
                     since != last.since
-                    ? since > last.since : isSameTile ? order > last.order : last.key < event.key
+                    ? since > last.since : isSameTile ? order > last.order : last.key.isDrawnBefore(event.key)
                 if !isLater {
                     return report(
                         .liveness, .invariants, "a tile was drawn before one that has been owed for longer",
@@ -172,7 +172,7 @@ extension StressRun {
         for event in events {
             if !drawn.insert(Place(layer: ObjectIdentifier(event.layer), key: event.key)).inserted {
                 isRepeating = true
-            } else if isRepeating, let first = event.causes.map(\.generation).min(), first <= newestAtBegin {
+            } else if isRepeating, let newest = event.causes.map(\.generation).max(), newest <= newestAtBegin {
                 return report(
                     .liveness, .invariants, "a tile waited while another was drawn again and again", tile: event.key)
             }
@@ -191,7 +191,7 @@ extension StressRun {
         guard events.count - batchStart >= 2 else { return }
         let last = events[events.count - 2]
         func order(_ layer: RedrawLayer) -> Int { batchOrder[ObjectIdentifier(layer)] ?? layer.order }
-        let isLater = last.key != event.key ? last.key < event.key : order(last.layer) < order(event.layer)
+        let isLater = last.key != event.key ? last.key.isDrawnBefore(event.key) : order(last.layer) < order(event.layer)
         if !isLater {
             report(
                 .nonDeterminism, .invariants, "redraws are committed in the order in which they came", tile: event.key)
@@ -239,5 +239,13 @@ extension StressRun {
             }
         }
         return keys
+    }
+}
+
+extension TileKey {
+    /// The order of tiles in words: by level, then rows from the top, then columns from the west.
+    fileprivate func isDrawnBefore(_ other: TileKey) -> Bool {
+        if level.worldPixels != other.level.worldPixels { return level.worldPixels < other.level.worldPixels }
+        return row < other.row || row == other.row && column < other.column
     }
 }

@@ -32,6 +32,16 @@ extension StressRun {
             layer.tiles.keys.filter { NaiveInvalidation.names(area, $0, of: levels) })
     }
 
+    /// A tile that is refused goes on showing what it showed, unless it is to show nothing then.
+    func noteRefusal(_ event: RedrawEvent) {
+        guard let tile = event.layer.tiles[event.key], tile.raster == nil else { return }
+        let place = Place(layer: ObjectIdentifier(event.layer), key: event.key)
+        if !scenario.blanksRefused, !isForgotten, rasters[place] != nil {
+            report(.underInvalidation, .invariants, "a tile that was refused shows nothing any more", tile: event.key)
+        }
+        rasters[place] = nil
+    }
+
     func note(_ announced: StressStage.Announcement?) {
         for case let subject as PaintedSubject in stage.subjects {
             states[ObjectIdentifier(subject), default: []].append(subject.state)

@@ -122,9 +122,7 @@ package final class StressRun {
         engine.onRefusal = { [unowned self] event in
             refusal?(event)
             refusals += 1
-            if let tile = event.layer.tiles[event.key], tile.raster == nil {
-                rasters[Place(layer: ObjectIdentifier(event.layer), key: event.key)] = nil
-            }
+            noteRefusal(event)
         }
         engine.onSelfInvalidation = { [unowned self] layer, key in
             selfInvalidation?(layer, key)
@@ -143,7 +141,6 @@ package final class StressRun {
         }
         endFilm()
         checkTileSize()
-        checkSeams()
         return finding
     }
 

@@ -20,6 +20,7 @@ final class StressStage: NSObject, MKMapViewDelegate {
     let mood = StressMood()
     let pins: StressPins
     private let view: StressScenario.View
+    private let isFilmed: Bool
     /// In the order in which they were added; roles count through this list.
     private(set) var subjects: [StressSubject] = []
     /// The bounds that each overlay had when it was added, which are those that hold; the present ones of live overlays.
@@ -35,6 +36,7 @@ final class StressStage: NSObject, MKMapViewDelegate {
 
     init(_ scenario: StressScenario, executor: any TileExecutor) {
         view = scenario.view
+        isFilmed = scenario.film != nil
         map = MKMapView(
             frame: CGRect(x: 0, y: 0, width: StressGrid.width, height: StressGrid.height), executor: executor,
             tilePixels: scenario.tilePixels)
@@ -147,8 +149,9 @@ final class StressStage: NSObject, MKMapViewDelegate {
             placeCamera()
             return nil
         case .ground:
-            // One more than there are colours: no ground at all.
-            background = operation.value % 7 == 6 ? 0 : StressGrid.colors[operation.value % StressGrid.colors.count]
+            // One more than there are colours: no ground at all, but for films, which are opaque.
+            background =
+                operation.value % 7 == 6 && !isFilmed ? 0 : StressGrid.colors[operation.value % StressGrid.colors.count]
             map.engine.background = background
             return nil
         case .redrawAll:
@@ -225,6 +228,7 @@ final class StressStage: NSObject, MKMapViewDelegate {
         case .reinsert:
             map.removeOverlay(subject.overlay)
             subject.renewRenderer()
+            if operation.value > 3 { subject.renderer.blendMode = .multiply }
             frozen[ObjectIdentifier(subject)] = subject.overlay.boundingMapRect
             insert(subject, operation)
             if subject.shape.bounds == .live { map.setBoundsPolicy(.live, for: subject.overlay) }
@@ -237,13 +241,19 @@ final class StressStage: NSObject, MKMapViewDelegate {
             // Unsafe only in name: the caller waits, and MapKit lets every thread invalidate.
             nonisolated(unsafe) let renderer = subject.renderer
             let rect = StressGrid.mapRect(operation.x, operation.y, operation.width, operation.height)
+            // Often two wishes wait.
+            let second =
+                operation.other % 2 == 0
+                ? nil : StressGrid.mapRect(operation.x + 64, operation.y + 32, operation.width, operation.height)
             let isDone = DispatchSemaphore(value: 0)
             DispatchQueue.global().async {
                 renderer.setNeedsDisplay(rect)
+                if let second { renderer.setNeedsDisplay(second) }
                 isDone.signal()
             }
             isDone.wait()
             elsewhere.append((subject, area))
+            if let second { elsewhere.append((subject, .rect(second))) }
         default:
             let before = map.engine.generation
             guard let demand = subject.change(operation) else { return nil }

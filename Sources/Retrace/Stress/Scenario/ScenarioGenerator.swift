@@ -69,7 +69,7 @@ package struct ScenarioGenerator {
     private mutating func make(_ seed: UInt64) -> StressScenario {
         var scenario = StressScenario(seed: seed)
         scenario.tilePixels = random.pick([16, 32, 32, 64])
-        scenario.view = random.pick([.exact, .exact, .exact, .exact, .exact, .exact, .exact, .fitted, .dense])
+        scenario.view = random.pick([.exact, .exact, .exact, .exact, .exact, .exact, .fitted, .fitted, .dense])
         scenario.blanksRefused = random.chance(30)
         kinds = StressOperation.Kind.allCases.filter { _ in random.chance(55) }
         if kinds.isEmpty { kinds = [.move] }
@@ -109,18 +109,23 @@ package struct ScenarioGenerator {
 
     private mutating func applyTheme() {
         guard random.chance(60) else { return }
-        theme = random.pick(Theme.allCases)
+        // Built-in overlays have the most to go wrong.
+        theme = random.pick(Theme.allCases + [.dynamic, .style])
         switch theme {
         case .stack?:
             kinds = [.exchange, .reinsert, .remove, .fade, .recolor, .add]
             midKinds = [.remove, .reinsert, .exchange, .recolor]
             (shapes, bounds) = ([.box], [.world])
         case .levels?:
-            kinds = [.zoom, .zoom, .zoom, .recolor, .move, .displayRectAtZoom, .displayRectAtZoom, .displayRect]
+            kinds = [
+                .zoom, .zoom, .zoom, .recolor, .move, .displayRectAtZoom, .displayRectAtZoom, .displayRect, .cache,
+            ]
             levels = random.pick([[0, 1], [0, 3], [0, 1, 3], [0, 4]])
         case .meridian?:
             kinds = [.move, .displayRect, .resize, .recolor]
-            bounds = [.fit, .world]
+            bounds = [.fit, .fit, .world, .live]
+            if random.chance(40) { shapes = random.pick([[.chain], [.box, .chain, .line]]) }
+            if shapes.contains(.chain) { kinds += [.append, .append] }
         case .chain?:
             kinds = [.append, .append, .append, .move, .recolor]
             (shapes, bounds) = ([.chain], [.world])
@@ -187,7 +192,7 @@ package struct ScenarioGenerator {
         case .exchange, .reinsert: operation.value = random.int(0...5)
         case .nap: operation.value = random.int(0...2)
         case .itch: operation.value = random.pick([1, 2, 5, 40])
-        case .cache: operation.value = random.pick([0, 20_000, 60_000, 1 << 26])
+        case .cache: operation.value = random.pick([0, 20_480, 61_440, 1 << 26])
         default: break
         }
         return operation

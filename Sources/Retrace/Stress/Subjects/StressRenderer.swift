@@ -27,7 +27,8 @@ final class StressRenderer: MKOverlayRenderer {
         let area = rect(for: shape.mapRect)
         context.setFillColor(color)
         switch shape.kind {
-        case .box: context.fill(area)
+        // Code that leaves out what lies elsewhere is common.
+        case .box: if mapRect.intersects(shape.mapRect) { context.fill(area) }
         case .disc:
             context.setAlpha(0.6)
             context.fillEllipse(in: area)
