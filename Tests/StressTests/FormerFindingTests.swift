@@ -49,6 +49,24 @@ struct FormerFindingTests {
         #expect(try StressTest.replay(json) == nil)
     }
 
+    @Test func `a tile that had been refused when the frame began did not wait in it`() throws {
+        let json = #"""
+            {"finding": {"explanation": "", "frame": 1, "kind": "race", "oracle": "invariants", "pixel": [], "race":
+            "order", "tile": "1024/13/14"}, "format": "retrace-stress", "replays": 130, "scenario": {"frames":
+            [{"operations": [{"kind": "add", "shape": {"bounds": "world", "color": 0, "height": 32, "isAboveRoads":
+            false, "kind": "box", "opacity": 100, "width": 32, "x": 448, "y": 480}}, {"kind": "add", "shape":
+            {"bounds": "world", "color": 0, "height": 32, "isAboveRoads": false, "kind": "box", "opacity": 100,
+            "width": 32, "x": 448, "y": 480}}, {"kind": "add", "shape": {"bounds": "world", "color": 0, "height":
+            32, "isAboveRoads": false, "kind": "box", "opacity": 100, "width": 32, "x": 448, "y": 480}}, {"kind":
+            "refuse"}]}, {"midChanges": [{"atYield": 92, "operation": {"height": 2, "kind": "accept", "other": 5,
+            "width": 16, "x": 460, "y": 576}}, {"atYield": 35, "operation": {"height": 26, "kind": "accept",
+            "other": 4, "target": 2, "width": 76, "x": 460, "y": 506}}], "operations": [{"kind": "accept", "target":
+            2}]}], "seed": 800000205, "tilePixels": 32, "version": 1}, "schedule": {"cancelPercent": 0, "policy":
+            "fifo", "seed": 0, "workers": 1}, "seconds": 7, "version": 1}
+            """#
+        #expect(try StressTest.replay(json) == nil)
+    }
+
     @Test func `where a path's tail moves, the whole line that it lies on is drawn anew`() throws {
         let json = #"""
             {"finding": {"explanation": "", "frame": 1, "kind": "underInvalidation", "oracle": "freshFrame", "pixel":
