@@ -67,6 +67,22 @@ struct FormerFindingTests {
         #expect(try StressTest.replay(json) == nil)
     }
 
+    @Test func `a row of pixels along an edge may be fuller in tiles of another size`() throws {
+        let json = #"""
+            {"finding": {"explanation": "", "frame": 0, "kind": "nonDeterminism", "oracle": "variation", "pixel":
+            [46, 102], "tile": "1024/14/17"}, "format": "retrace-stress", "replays": 102, "scenario": {"frames":
+            [{"operations": [{"kind": "add", "shape": {"bounds": "world", "color": 0, "height": 32, "isAboveRoads":
+            false, "kind": "chain", "opacity": 100, "width": 32, "x": 448, "y": 480}}, {"height": 28, "kind":
+            "append", "width": 18, "x": 398, "y": 598}, {"height": 32, "kind": "append", "width": 66, "x": 538, "y":
+            534}, {"height": 120, "kind": "append", "width": 6, "x": 482, "y": 486}, {"height": 18, "kind":
+            "append", "width": 4, "x": 600, "y": 554}, {"height": 6, "kind": "append", "width": 36, "x": 462, "y":
+            548}, {"height": 4, "kind": "append", "width": 82, "x": 416, "y": 586}]}], "seed": 800000790,
+            "tilePixels": 32, "version": 1}, "schedule": {"cancelPercent": 0, "policy": "fifo", "seed": 0,
+            "workers": 1}, "seconds": 3, "version": 1}
+            """#
+        #expect(try StressTest.replay(json) == nil)
+    }
+
     @Test func `where a path's tail moves, the whole line that it lies on is drawn anew`() throws {
         let json = #"""
             {"finding": {"explanation": "", "frame": 1, "kind": "underInvalidation", "oracle": "freshFrame", "pixel":

@@ -105,18 +105,20 @@ extension StressRun {
         }
     }
 
-    /// Whether a colour lies between those around a pixel, channel by channel, or about so.
     private static func isAmong(_ frame: FrameBuffer, _ index: Int, _ color: UInt32) -> Bool {
         let (x, y) = (index % frame.width, index / frame.width)
-        return ([0, 8, 16, 24] as [UInt32]).allSatisfy { shift in
-            var (low, high) = (255, 0)
-            for row in max(0, y - 1)...min(frame.height - 1, y + 1) {
-                for column in max(0, x - 1)...min(frame.width - 1, x + 1) {
-                    let channel = Int((frame.pixels[row * frame.width + column] >> shift) & 255)
-                    (low, high) = (min(low, channel), max(high, channel))
-                }
-            }
-            return (low - 24...high + 24).contains(Int((color >> shift) & 255))
+        let around = (max(0, y - 1)...min(frame.height - 1, y + 1)).flatMap { row in
+            (max(0, x - 1)...min(frame.width - 1, x + 1)).map { frame.pixels[row * frame.width + $0] }
+        }
+        return isAmong(around, color)
+    }
+
+    /// Whether a colour lies between others, channel by channel, or about so.
+    static func isAmong(_ others: [UInt32], _ color: UInt32) -> Bool {
+        ([0, 8, 16, 24] as [UInt32]).allSatisfy { shift in
+            let channels = others.map { Int(($0 >> shift) & 255) }
+            let range = (channels.min() ?? 0) - 24...(channels.max() ?? 0) + 24
+            return range.contains(Int((color >> shift) & 255))
         }
     }
 

@@ -70,6 +70,7 @@ extension StressRun {
         let window = PixelRect(x: viewport.originX, y: viewport.originY, width: viewport.width, height: viewport.height)
             .intersection(PixelRect(x: 0, y: 0, width: world, height: world))
         if window.isEmpty { return }
+        var filled = 0
         for row in window.minY / side...(window.maxY - 1) / side {
             for column in window.minX / side...(window.maxX - 1) / side {
                 let key = TileKey(level: viewport.level, column: column, row: row)
@@ -87,6 +88,17 @@ extension StressRun {
                             seams.count(atEdge: isAtEdge, isOff: isOff)
                         }
                         if !isOff || Self.distance(expected, shown) <= Self.slack { continue }
+                        // As between tiles of two sizes, a row of an edge may be filled in one and not in the other.
+                        let around = [-1, 0, 1].flatMap { down in
+                            [-1, 0, 1].map { picture[line + x + down * stride + $0] }
+                        }
+                        let shownAround = [-1, 0, 1].flatMap { down in
+                            [-1, 0, 1].map { raster?.pixel(x - column * side + $0, y - row * side + down) ?? 0 }
+                        }
+                        if filled < 32, Self.isAmong(around, shown), Self.isAmong(shownAround, expected) {
+                            filled += 1
+                            continue
+                        }
                         report(
                             .wrongPicture, .variation,
                             "pixel (\(x - viewport.originX), \(y - viewport.originY)) of overlay \(subject.number) is "
