@@ -47,7 +47,7 @@ extension StressRun {
             ("target", film.calls[0].target, start + Self.time(speed, frame + 1)),
             ("CACurrentMediaTime", film.calls[0].mediaTime, start + Self.time(speed, frame)),
         ] where abs(value - due) > 1e-9 {
-            return report(.invariant, .clock, "a display link's \(name) is \(value) s instead of \(due)")
+            return report(.invariant, .clock, "a display link's \(name) is not \(due) s")
         }
     }
 

@@ -80,7 +80,7 @@ extension StressRun {
         var hidden: [HiddenTile] = []
         var seen: [Place: Int] = [:]
         for layer in stage.map.engine.layers {
-            for (key, tile) in layer.tiles {
+            for (key, tile) in layer.tiles.sorted(by: { $0.key < $1.key }) {
                 let place = Place(layer: ObjectIdentifier(layer), key: key)
                 seen[place] = keys.contains(key) ? frame : lastSeen[place] ?? frame
                 if !keys.contains(key) {

@@ -13,7 +13,8 @@ extension StressRun {
             if operation.kind == .reinsert { continue }
             let demand = announced?.subject === subject ? announced?.demand : nil
             let levels = Set(layer.tiles.keys.map(\.level))
-            for (key, tile) in layer.tiles {
+            // In order, so that another process finds the same tile first.
+            for (key, tile) in layer.tiles.sorted(by: { $0.key < $1.key }) {
                 guard let debt = known[key] else { continue }
                 let isOwed = tile.owed != debt.owed
                 let mustBe =
@@ -40,7 +41,7 @@ extension StressRun {
             guard let layer = stage.layer(of: subject), let frozen = stage.frozen[ObjectIdentifier(subject)] else {
                 continue
             }
-            for key in keys where ExactTiles.touches(key, reach(subject, frozen, key, most: false)) {
+            for key in keys.sorted() where ExactTiles.touches(key, reach(subject, frozen, key, most: false)) {
                 guard let tile = layer.tiles[key] else {
                     return report(
                         .underInvalidation, .exactTiles, "overlay \(subject.number) lacks a tile in view", tile: key)
@@ -49,7 +50,8 @@ extension StressRun {
                     return report(sentence.kind, .invariants, sentence.text, tile: key)
                 }
             }
-            for key in layer.tiles.keys where !ExactTiles.touches(key, reach(subject, frozen, key, most: true)) {
+            for key in layer.tiles.keys.sorted() where !ExactTiles.touches(key, reach(subject, frozen, key, most: true))
+            {
                 return report(
                     .clippedByFrozenBounds, .exactTiles,
                     "overlay \(subject.number) has a tile outside its frozen bounds",
@@ -97,7 +99,7 @@ extension StressRun {
             let before = debts[ObjectIdentifier(subject)] ?? [:]
             let mids = midOwed[ObjectIdentifier(subject)] ?? []
             let isItching = itching.contains(ObjectIdentifier(subject))
-            for key in keys where ExactTiles.touches(key, reach(subject, frozen, key, most: false)) {
+            for key in keys.sorted() where ExactTiles.touches(key, reach(subject, frozen, key, most: false)) {
                 // Those that follow their bounds get and lose tiles as they go.
                 guard frame.midChanges.isEmpty, subject.shape.bounds != .live else { continue }
                 let isAsked = isFetched(key, subject, before)
@@ -117,7 +119,8 @@ extension StressRun {
                 }
             }
             let most = isItching ? 3 : 1
-            for (key, count) in counts where !keys.contains(key) || count > most + (mids.contains(key) ? 2 : 0) {
+            for (key, count) in counts.sorted(by: { $0.key < $1.key })
+            where !keys.contains(key) || count > most + (mids.contains(key) ? 2 : 0) {
                 return report(.overInvalidation, .exactTiles, "a tile was drawn \(count) times", tile: key)
             }
         }

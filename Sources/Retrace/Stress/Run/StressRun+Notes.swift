@@ -9,7 +9,8 @@ extension StressRun {
         for (subject, area) in stage.elsewhere {
             guard let layer = stage.layer(of: subject) else { continue }
             let levels = Set(layer.tiles.keys.map(\.level))
-            for (key, tile) in layer.tiles where NaiveInvalidation.names(area, key, of: levels) {
+            for (key, tile) in layer.tiles.sorted(by: { $0.key < $1.key })
+            where NaiveInvalidation.names(area, key, of: levels) {
                 waiting.append((tile, tile.owed))
             }
         }
