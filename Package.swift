@@ -142,7 +142,7 @@ let package = Package(
         tests("os", ["os"]),
         tests("Combine", ["Combine"]),
         tests("CoreGraphics", ["CoreGraphics"]),
-        tests("UIKit", ["UIKit", "CoreGraphics"]),
+        tests("UIKit", ["UIKit", "QuartzCore", "CoreGraphics"]),
         tests("MapGeometry", ["MapGeometry", "CoreLocation"]),
         tests("Redraw", ["Redraw", "Stress", "MapGeometry", "CoreGraphics"]),
         tests("Basemap", ["Basemap", "Redraw", "MapGeometry", "CoreLocation", "CoreGraphics", "UIKit"]),

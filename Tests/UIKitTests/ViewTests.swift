@@ -1,4 +1,6 @@
 import Foundation
+import QuartzCore
+import TestSupport
 import Testing
 import UIKit
 
@@ -126,16 +128,31 @@ struct ViewTests {
         #expect(first.view.superview === navigation.view && second.navigationController == nil)
     }
 
-    @Test func animationsAreOverAtOnce() {
+    /// Changes are made at once; whoever waits for the end is told when the simulation's clock says so.
+    @Test(.usesMediaClock) func animationsEndOnTheMediaClock() {
+        let clock = MediaClock.shared
+        clock.beginSimulation(at: 1)
+        defer { clock.endSimulation() }
         let view = UIView(frame: .zero)
         var calls: [String] = []
+        func pulse() {
+            UIView.animate(withDuration: 0.2, animations: {}) { _ in
+                calls.append("pulse")
+                if calls.count < 6 { pulse() }
+            }
+        }
+        pulse()
         UIView.animate(withDuration: 0.3) { view.alpha = 0.5 }
         UIView.animate(withDuration: 0.3, animations: { calls.append("change") }, completion: { calls.append("\($0)") })
         UIView.animate(
-            withDuration: 1, delay: 0.2, usingSpringWithDamping: 0.5, initialSpringVelocity: 1, options: [.repeat]
-        ) {
-            view.transform = CGAffineTransform(scaleX: 2, y: 2)
-        }
-        #expect(view.alpha == 0.5 && calls == ["change", "true"] && view.transform.a == 2)
+            withDuration: 1, delay: 0.2, usingSpringWithDamping: 0.5, initialSpringVelocity: 1, options: [.repeat],
+            animations: { view.transform = CGAffineTransform(scaleX: 2, y: 2) },
+            completion: { _ in calls.append("never") })
+        #expect(view.alpha == 0.5 && calls == ["change"] && view.transform.a == 2)
+        for tick in [1, 2, 3, 4, 5, 7] { clock.fire(timestamp: 1 + Double(tick) / 10, duration: 0.1) }
+        // At 1.2, 1.4 and, as that is the first refresh after 1.6, 1.7; the change's end at 1.3.
+        #expect(calls == ["change", "pulse", "true", "pulse", "pulse"])
+        clock.fire(timestamp: 2, duration: 0.1)
+        #expect(calls.count == 6)
     }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
-// A change that is animated on a device is made at once here, and counts as finished then: what a frame shows depends on
-// the properties alone. Source: UIKit, `UIView.animate`.
+// A change that is animated on a device is made at once here: what a frame shows depends on the properties alone. Who waits
+// for the end is told when the time has passed on the media clock. Source: UIKit, `UIView.animate`.
 extension UIView {
     /// How an animation would run; without effect.
     public struct AnimationOptions: OptionSet, Hashable, Sendable {
@@ -28,7 +28,7 @@ extension UIView {
         withDuration duration: TimeInterval, animations: () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         animations()
-        completion?(true)
+        end(after: duration, completion)
     }
 
     /// Makes the changes at once.
@@ -37,7 +37,7 @@ extension UIView {
         animations: () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         animations()
-        completion?(true)
+        if !options.contains(.repeat) { end(after: delay + duration, completion) }
     }
 
     /// Makes the changes at once.
@@ -47,7 +47,7 @@ extension UIView {
         completion: ((Bool) -> Void)? = nil
     ) {
         animations()
-        completion?(true)
+        if !options.contains(.repeat) { end(after: delay + duration, completion) }
     }
 
     /// Makes the changes at once.
@@ -56,7 +56,11 @@ extension UIView {
         completion: ((Bool) -> Void)? = nil
     ) {
         animations?()
-        completion?(true)
+        end(after: duration, completion)
+    }
+
+    private static func end(after seconds: TimeInterval, _ completion: ((Bool) -> Void)?) {
+        if let completion { AnimationEnds.shared.call(after: seconds, completion) }
     }
 
     /// Makes the changes.
