@@ -28,7 +28,7 @@ struct LoadTests {
         #expect(Latency(milliseconds: []) == nil)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `the policies hold their laws on the wall clock, and the report says how long redraws took`() throws {
         let folder = NSTemporaryDirectory() + "retrace-soak-\(UUID())"
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -47,7 +47,7 @@ struct LoadTests {
         #expect(report.memory.map { $0.residentAtEnd > 0 } == true)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `64 draws are under way at once while the map changes, and every frame is right`() throws {
         let folder = NSTemporaryDirectory() + "retrace-overlap-\(UUID())"
         defer { try? FileManager.default.removeItem(atPath: folder) }
