@@ -83,6 +83,21 @@ struct FormerFindingTests {
         #expect(try StressTest.replay(json) == nil)
     }
 
+    @Test func `nothing is shown of a path while its tail is ahead of its head`() throws {
+        let json = #"""
+            {"finding": {"explanation": "", "frame": 1, "kind": "underInvalidation", "oracle": "freshFrame",
+            "pixel": [143, 96], "tile": "1024/17/17"}, "format": "retrace-stress", "replays": 88, "scenario":
+            {"frames": [{"operations": [{"kind": "add", "shape": {"bounds": "world", "color": 0, "height": 50,
+            "isAboveRoads": false, "kind": "dynamicPath", "opacity": 100, "width": 38, "x": 546, "y": 530}},
+            {"height": 56, "kind": "move", "width": 120, "x": 480, "y": 578}, {"height": 2, "kind": "resize",
+            "width": 26, "x": 582, "y": 520}, {"height": 16, "kind": "move", "width": 6, "x": 560, "y": 556}]},
+            {"operations": [{"height": 40, "kind": "append", "width": 26, "x": 564, "y": 538}]}], "seed": 900003594,
+            "tilePixels": 32, "version": 1}, "schedule": {"cancelPercent": 0, "policy": "fifo", "seed": 0,
+            "workers": 1}, "seconds": 1, "version": 1}
+            """#
+        #expect(try StressTest.replay(json) == nil)
+    }
+
     @Test func `where a path's tail moves, the whole line that it lies on is drawn anew`() throws {
         let json = #"""
             {"finding": {"explanation": "", "frame": 1, "kind": "underInvalidation", "oracle": "freshFrame", "pixel":

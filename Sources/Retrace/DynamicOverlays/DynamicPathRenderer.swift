@@ -187,7 +187,8 @@ private struct Stretch {
         let end = vertices.count(upTo: head.index)
         let start = tail.map { min(end, vertices.count(upTo: $0.index)) } ?? 0
         shown = start..<end
-        guard end > 0 else {
+        // A tail that is ahead of the head leaves nothing to show; a line from one to the other would be across country.
+        guard end > 0, tail.map({ $0.index <= state.head.index }) ?? true else {
             chunks = 0..<0
             sealedEnd = 0
             return

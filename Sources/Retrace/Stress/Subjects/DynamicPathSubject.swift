@@ -61,7 +61,9 @@ final class DynamicPathSubject: StressSubject {
 
     override var probes: [(point: MKMapPoint, color: UInt32)] {
         let head = path.state.head
-        guard head.index >= 1, head.index != 60 else { return [] }
+        guard head.index >= 1, head.index != 60, path.state.tail.map({ $0.index <= head.index }) ?? true else {
+            return []
+        }
         return [(head.mapPoint, StressGrid.colors[shape.color % StressGrid.colors.count])]
     }
 
