@@ -137,4 +137,19 @@ struct FormerFindingTests {
             """#
         #expect(try StressTest.replay(json) == nil)
     }
+
+    @Test func `a tile that came and went between two frames is let go in its turn`() throws {
+        let json = #"""
+            {"finding": {"explanation": "", "frame": 1, "kind": "overInvalidation", "oracle": "invariants", "pixel":
+            [], "tile": "1024/15/14"}, "format": "retrace-stress", "replays": 100, "scenario": {"blanksRefused":
+            true, "frames": [{"operations": [{"kind": "add", "shape": {"bounds": "world", "color": 0, "height": 20,
+            "isAboveRoads": false, "kind": "circle", "opacity": 100, "width": 98, "x": 518, "y": 476}}, {"kind":
+            "add", "shape": {"bounds": "world", "color": 0, "height": 32, "isAboveRoads": false, "kind": "tiles",
+            "opacity": 100, "width": 32, "x": 448, "y": 480}}]}, {"operations": [{"kind": "zoom", "value": 1},
+            {"height": 4, "kind": "move", "width": 82, "x": 546, "y": 522}, {"kind": "cache", "value": 61440}]}],
+            "seed": 1200000581, "tilePixels": 32, "version": 1}, "schedule": {"cancelPercent": 0, "policy": "fifo",
+            "seed": 0, "workers": 1}, "seconds": 0, "version": 1}
+            """#
+        #expect(try StressTest.replay(json) == nil)
+    }
 }

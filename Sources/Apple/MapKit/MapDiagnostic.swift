@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import os
 
 /// Something that the map noticed and MapKit would have kept to itself. Retrace's own.
 public struct MapDiagnostic: Sendable, CustomStringConvertible {
@@ -126,7 +126,7 @@ private final class LockedState: Sendable {
         }
     }
 
-    private let values = Mutex(Values())
+    private let values = OSAllocatedUnfairLock(uncheckedState: Values())
 
-    func with<Result: Sendable>(_ body: (inout sending Values) -> sending Result) -> Result { values.withLock(body) }
+    func with<Result>(_ body: (inout Values) -> Result) -> Result { values.withLockUnchecked(body) }
 }

@@ -82,9 +82,11 @@ extension StressRun {
         for layer in stage.map.engine.layers {
             for (key, tile) in layer.tiles.sorted(by: { $0.key < $1.key }) {
                 let place = Place(layer: ObjectIdentifier(layer), key: key)
-                seen[place] = keys.contains(key) ? frame : lastSeen[place] ?? frame
+                // A tile that came into view and left it between two frames is as old as those that left with it.
+                let last = keys.contains(key) ? frame : lastSeen[place] ?? frame - 1
+                seen[place] = last
                 if !keys.contains(key) {
-                    hidden.append(HiddenTile(place: place, bytes: tile.byteCount, lastSeen: lastSeen[place] ?? frame))
+                    hidden.append(HiddenTile(place: place, bytes: tile.byteCount, lastSeen: last))
                 }
             }
         }
