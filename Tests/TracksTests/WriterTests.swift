@@ -55,6 +55,19 @@ import Tracks
         notes.texts.map { "\($0.key.rawValue)=\($0.value)" }.sorted() + notes.links.map { "\($0)" }
     }
 
+    /// Two quotes stand for one, and separators between quotes are text (RFC 4180, 2.6 and 2.7).
+    @Test(arguments: ["a\",\" b\",\"c", "a,\" b", "\",\"", "x\"", "a;b,c"])
+    func quotedFieldsOfCSVAreText(name: String) throws {
+        let field = "\"" + name.replacing("\"", with: "\"\"") + "\""
+        let text = "track,name,segment,latitude,longitude,time\n1,\(field),1,48.5,11.25,2026-11-30T10:00:00Z\n"
+        let document = try TrackReader.read(bytes: Array(text.utf8))
+        #expect(document.tracks.first?.name == name)
+        #expect(document.tracks.first?.segments.first?.latitudes == [48.5])
+        // And as it is written.
+        let again = try TrackReader.read(bytes: TrackWriter.bytes(of: document, as: .csv))
+        #expect(again.tracks.first?.name == name)
+    }
+
     /// What is read back has every bit of what was written, as far as the format can hold it.
     @Test(arguments: TrackWriter.Format.allCases) func roundTrip(format: TrackWriter.Format) throws {
         let document = document

@@ -76,11 +76,16 @@ struct CSVLayout {
         var fields: [Line.SubSequence] = []
         var begin = line.startIndex
         var isQuoted = false
+        // Whether the field has quotes around it, in which two stand for one.
+        var hasQuotes = false
         var isBlankSoFar = true
         for index in line.indices {
             let byte = line[index]
             // Inside a field without quotes around it they are signs of seconds or inches.
-            if byte == UInt8(ascii: "\""), isQuoted || isBlankSoFar { isQuoted.toggle() }
+            if byte == UInt8(ascii: "\""), hasQuotes || isBlankSoFar {
+                isQuoted.toggle()
+                hasQuotes = true
+            }
             isBlankSoFar = isBlankSoFar && DecimalText.isBlank(byte)
             if byte == separator, !isQuoted {
                 // Several blanks separate like one.
@@ -90,6 +95,7 @@ struct CSVLayout {
                 }
                 fields.append(unquoted(line[begin..<index]))
                 begin = index + 1
+                hasQuotes = false
                 isBlankSoFar = true
                 if fields.count >= 512 { return fields }
             }
