@@ -27,59 +27,6 @@ import Testing
         }
     }
 
-    /// As a developer writes one who sets the view up where its annotation changes, and has an initialiser of his own.
-    private final class SelfMade: MKAnnotationView {
-        let size: CGFloat
-        var announced = 0
-
-        init(size: CGFloat) {
-            self.size = size
-            super.init(annotation: nil, reuseIdentifier: nil)
-        }
-
-        override init(annotation: (any MKAnnotation)?, reuseIdentifier: String?) {
-            size = 12
-            super.init(annotation: annotation, reuseIdentifier: reuseIdentifier)
-        }
-
-        required init?(coder: NSCoder) { nil }
-
-        override var annotation: (any MKAnnotation)? { didSet { announced += 1 } }
-    }
-
-    /// Says when it is gone.
-    private final class Mortal: NSObject, MKAnnotation {
-        nonisolated(unsafe) static var alive = 0
-        let coordinate = at(0, 0).coordinate
-        var title: String? { "Mortal" }
-        override init() { Self.alive += 1 }
-        deinit { Self.alive -= 1 }
-    }
-
-    @Test func aRegisteredClassMayHaveInitialisersOfItsOwn() throws {
-        let map = scene().map
-        map.register(SelfMade.self, forAnnotationViewWithReuseIdentifier: "a longer identifier, kept on the heap")
-        try autoreleasing {
-            let annotation = Mortal()
-            var views: [MKAnnotationView] = []
-            for _ in 0..<3 {
-                views.append(
-                    map.dequeueReusableAnnotationView(
-                        withIdentifier: "a longer identifier, kept on the heap", for: annotation))
-            }
-            let view = try #require(views.last as? SelfMade)
-            #expect(view.size == 12 && view.announced == 1 && view.annotation === annotation)
-            #expect(view.reuseIdentifier == "a longer identifier, kept on the heap")
-            #expect(Mortal.alive == 1)
-            // On Apple's systems a text that may be missing is optional twice.
-            let any: any MKAnnotation = annotation
-            #expect(any.title!! == "Mortal" && any.title??.count == 6)
-        }
-        #expect(Mortal.alive == 0)
-    }
-
-    private func autoreleasing(_ body: () throws -> Void) rethrows { try body() }
-
     @Test func aCalloutGivesItsDetailViewRoom() async throws {
         let scene = AnnotationScene {
             let view = Square(annotation: $0, reuseIdentifier: nil)
@@ -312,44 +259,5 @@ import Testing
         let picture = await scene.render()
         picture.look("markers")
         #expect(picture[128 - 60 - 11, 128 - 23] == "0000ff" && picture[128 - 60, 122] == "0000ff")
-    }
-}
-
-/// A map whose delegate makes annotation views.
-@MainActor
-final class AnnotationScene: NSObject, MKMapViewDelegate {
-    private let scene: MapScene
-    var map: MKMapView { scene.map }
-    var make: (any MKAnnotation) -> MKAnnotationView?
-    var colors: [ObjectIdentifier: UIColor] = [:]
-    var paint: (MKAnnotationView, UIColor) -> Void = { _, _ in }
-    var log: [String] = []
-
-    init(_ make: @escaping (any MKAnnotation) -> MKAnnotationView?) {
-        scene = MapScene()
-        self.make = make
-        super.init()
-        scene.map.delegate = self
-    }
-
-    @discardableResult
-    func render(sourceLocation: SourceLocation = #_sourceLocation) async -> Picture {
-        await scene.render(sourceLocation: sourceLocation)
-    }
-
-    func mapView(_ mapView: MKMapView, rendererFor overlay: any MKOverlay) -> MKOverlayRenderer {
-        MKCircleRenderer(overlay: overlay)
-    }
-
-    func mapView(_ mapView: MKMapView, viewFor annotation: any MKAnnotation) -> MKAnnotationView? {
-        let view = make(annotation)
-        if let view, let color = colors[ObjectIdentifier(annotation)] { paint(view, color) }
-        return view
-    }
-
-    func mapView(_ mapView: MKMapView, didSelect view: MKAnnotationView) { log.append("didSelect view") }
-
-    func mapView(_ mapView: MKMapView, didSelect annotation: any MKAnnotation) {
-        log.append("didSelect \(annotation.title ?? "")")
     }
 }
