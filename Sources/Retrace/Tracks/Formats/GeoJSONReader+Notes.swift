@@ -34,37 +34,40 @@ extension GeoJSONReader {
 
     /// Words about single points: objects with `line` and `index` beside them.
     mutating func readPointNotes(into notes: inout [GeoJSONPointPlace: TrackNotes]) throws {
-        while true {
-            switch try tokens.next() {
-            case .endArray: return
-            case .end:
-                isCut = true
-                return
-            case .beginArray: try skip()
-            case .beginObject:
-                var point = GeoJSONObject()
-                try readProperties(of: &point)
-                let place = ["line", "index"].map { point.notes[TrackNotes.Key(rawValue: $0)].flatMap { Int($0) } }
-                guard let line = place[0], let index = place[1] else { continue }
-                for key in ["line", "index"] { point.notes[TrackNotes.Key(rawValue: key)] = nil }
-                point.notes[.name] = point.name
-                notes[GeoJSONPointPlace(line: line, index: index)] = point.notes
-            default: break
-            }
+        try readElements { reader in
+            var point = GeoJSONObject()
+            try reader.readProperties(of: &point)
+            let place = ["line", "index"].map { point.notes[TrackNotes.Key(rawValue: $0)].flatMap { Int($0) } }
+            guard let line = place[0], let index = place[1] else { return }
+            for key in ["line", "index"] { point.notes[TrackNotes.Key(rawValue: key)] = nil }
+            point.notes[.name] = point.name
+            notes[GeoJSONPointPlace(line: line, index: index)] = point.notes
         }
     }
 
     /// Links as togeojson writes them: objects with `href`, `text` and `type`.
     mutating func readLinks(into links: inout [TrackNotes.Link]) throws {
+        try readElements { reader in
+            if let link = try reader.readLink() { links.append(link) }
+        } string: { reader in
+            let address = reader.builder.string(reader.tokens.text, at: reader.tokens.byte)
+            if let address { links.append(.init(address)) }
+        }
+    }
+
+    /// Calls `object` inside of each object of a list and `string` at each string, to its end.
+    private mutating func readElements(
+        object: (inout Self) throws -> Void, string: (inout Self) throws -> Void = { _ in }
+    ) throws {
         while true {
             switch try tokens.next() {
             case .endArray: return
             case .end:
                 isCut = true
                 return
-            case .beginObject: if let link = try readLink() { links.append(link) }
+            case .beginObject: try object(&self)
             case .beginArray: try skip()
-            case .string: if let address = builder.string(tokens.text, at: tokens.byte) { links.append(.init(address)) }
+            case .string: try string(&self)
             default: break
             }
         }
