@@ -49,10 +49,10 @@ package struct TileLevel: Hashable, Sendable {
 
     /// The area of some of the level's world pixels, in map points.
     package func mapRect(pixels: PixelRect) -> MKMapRect {
-        let unit = Mercator.worldSize / Double(worldPixels)
-        return MKMapRect(
-            x: Double(pixels.minX) * unit, y: Double(pixels.minY) * unit, width: Double(pixels.width) * unit,
-            height: Double(pixels.height) * unit)
+        // Neighbours end and begin at the same number, so that neither reaches into the other.
+        func mapPoints(_ pixel: Int) -> Double { Double(pixel) * Mercator.worldSize / Double(worldPixels) }
+        let (x, y) = (mapPoints(pixels.minX), mapPoints(pixels.minY))
+        return MKMapRect(x: x, y: y, width: mapPoints(pixels.maxX) - x, height: mapPoints(pixels.maxY) - y)
     }
 
     /// The tiles that a rectangle of map points shares area with, wrapped into the world, in row order, none twice.
@@ -66,11 +66,18 @@ package struct TileLevel: Hashable, Sendable {
     /// The tiles of one rectangle that lies inside the world.
     package func span(ofPiece piece: MKMapRect) -> TileSpan? {
         let scale = pixelsPerMapPoint / Double(tilePixels)
+        // Where a tile is no round number of map points, its own edges come out a hair beside whole numbers.
+        let hair = Double(columns) * 0x1p-48
+        func edge(_ mapPoints: Double, _ rule: FloatingPointRoundingRule) -> Int {
+            let place = mapPoints * scale
+            let nearest = place.rounded()
+            return Int(abs(place - nearest) <= hair ? nearest : place.rounded(rule))
+        }
         let last = columns - 1
-        let firstColumn = max(0, Int((piece.minX * scale).rounded(.down)))
-        let lastColumn = min(last, Int((piece.maxX * scale).rounded(.up)) - 1)
-        let firstRow = max(0, Int((piece.minY * scale).rounded(.down)))
-        let lastRow = min(last, Int((piece.maxY * scale).rounded(.up)) - 1)
+        let firstColumn = max(0, edge(piece.minX, .down))
+        let lastColumn = min(last, edge(piece.maxX, .up) - 1)
+        let firstRow = max(0, edge(piece.minY, .down))
+        let lastRow = min(last, edge(piece.maxY, .up) - 1)
         guard firstColumn <= lastColumn, firstRow <= lastRow else { return nil }
         return TileSpan(columns: firstColumn..<lastColumn + 1, rows: firstRow..<lastRow + 1)
     }

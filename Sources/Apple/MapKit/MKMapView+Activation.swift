@@ -93,7 +93,7 @@ extension MKMapView {
     }
 
     /// Called when a renderer asked for something on another thread, or finished what frames wait for.
-    private func wake() {
+    package func wake() {
         drainHosts()
         resumeSettling()
     }

@@ -107,6 +107,9 @@ extension MKMapView {
     /// The same without the views that lie over the map.
     package var mapPixels: FrameBuffer? { frameBuffer }
 
+    /// The window that was drawn, before it was fitted to the frame; the map's pixels where the two are the same.
+    package var windowPixels: FrameBuffer? { stageBuffer ?? frameBuffer }
+
     /// Draws the present state from scratch, with cold caches and no threads: the frame that this one must equal.
     package func freshFrame() -> FrameBuffer {
         // The drawing that this takes is none of the frame's own.

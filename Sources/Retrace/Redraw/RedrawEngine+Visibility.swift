@@ -55,7 +55,6 @@ extension RedrawEngine {
 
     private func show(_ tile: Tile) {
         tile.slots = slotsOfTile[tile.key] ?? []
-        tile.lastVisibleFrame = frameNumber
         if tile.raster != nil { stack(tile) }
         if !tile.isClean, !(Mutant.isActive(.returnsUnseen) && tile.drawn > 0) { enqueue(tile) }
     }

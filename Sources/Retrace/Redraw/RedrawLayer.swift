@@ -17,7 +17,7 @@ package final class RedrawLayer {
     package internal(set) var tiles: [TileKey: Tile] = [:]
 
     /// How many tiles there are of each level.
-    var levels: [TileLevel: Int] = [:]
+    package internal(set) var levels: [TileLevel: Int] = [:]
 
     package init(
         content: any TileContent, name: String, bounds: MKMapRect, alpha: CGFloat = 1,
@@ -45,16 +45,19 @@ package final class RedrawLayer {
     func requests(for key: TileKey) -> [TileRequest] {
         let overhang = content.overhang(zoomScale: key.level.zoomScale)
         let reach = bounds.insetBy(dx: -overhang, dy: -overhang)
-        let tile = key.mapRect
-        let world = Mercator.worldSize
         guard reach.minX > -.infinity, reach.maxX < .infinity else { return [TileRequest(key: key, worldCopy: 0)] }
+        // In pixels, which are whole numbers at a tile's edges: in map points the world's last tile would end a hair past
+        // the world at some levels, and so in its next copy.
+        let (left, right) = (reach.minX * key.level.pixelsPerMapPoint, reach.maxX * key.level.pixelsPerMapPoint)
+        let tile = key.level.pixels(column: key.column, row: key.row)
+        let world = key.level.worldPixels
         // Bounds may be as wide as numbers go; eight worlds either way are more than a view shows.
-        let first = Int(min(8, max(-8, ((reach.minX - tile.maxX) / world).rounded(.down))))
-        let last = Int(min(8, max(-8, ((reach.maxX - tile.minX) / world).rounded(.up))))
+        let first = Int(min(8, max(-8, ((left - Double(tile.maxX)) / Double(world)).rounded(.down))))
+        let last = Int(min(8, max(-8, ((right - Double(tile.minX)) / Double(world)).rounded(.up))))
         var requests: [TileRequest] = []
         for copy in first...max(first, last) {
-            let shifted = tile.offsetBy(dx: Double(copy) * world, dy: 0)
-            if shifted.maxX > reach.minX, shifted.minX < reach.maxX {
+            let shift = copy * world
+            if Double(tile.maxX + shift) > left, Double(tile.minX + shift) < right {
                 requests.append(TileRequest(key: key, worldCopy: copy))
             }
         }

@@ -6,7 +6,7 @@ package import MapGeometry
 /// shows. A job carries the generation that it will pay; an invalidation during the draw leaves `owed` ahead of it.
 @MainActor
 package final class Tile {
-    unowned let layer: RedrawLayer
+    package unowned let layer: RedrawLayer
     package let key: TileKey
     /// The copies of the world from which the layer's content reaches this tile.
     let requests: [TileRequest]
@@ -18,7 +18,7 @@ package final class Tile {
     /// The generation of the job under way, 0 for none.
     package internal(set) var underWay: UInt64 = 0
     package internal(set) var raster: TileRaster?
-    var sealed: SealedRaster?
+    package internal(set) var sealed: SealedRaster?
 
     /// Why the tile owes what it owes.
     var causes: [RedrawCause] = []

@@ -1,11 +1,11 @@
 import CoreGraphics
-import MapGeometry
+package import MapGeometry
 
 /// The drawing of one tile of one layer, ready to be run on any thread: everything it needs, and no way back.
 package struct TileJob: Sendable {
-    let content: any TileContent
+    package let content: any TileContent
     let requests: [TileRequest]
-    let key: TileKey
+    package let key: TileKey
     /// The raster that the tile shows now; the outcome says what differs from it.
     let previous: TileRaster?
     let sealed: SealedRaster?

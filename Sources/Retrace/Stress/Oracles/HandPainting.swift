@@ -28,16 +28,18 @@ enum HandPainting {
             {
                 for x in viewport.originX..<viewport.originX + viewport.width {
                     let inWorld = ((x % world) + world) % world
-                    let copy = [0, -1, 1].first { inWorld + $0 * world >= left && inWorld + $0 * world < right }
-                    guard let copy else { continue }
-                    // A box is shown on the copies of the world that its bounds reach, tile by tile.
                     let (column, row) = (inWorld / viewport.level.tilePixels, y / viewport.level.tilePixels)
-                    let tile = (row << 16 | column) << 2 | (copy + 1)
-                    if shown[tile] == nil {
-                        shown[tile] = ExactTiles.touches(
-                            TileKey(level: viewport.level, column: column, row: row), box.frozen, copies: copy...copy)
+                    // A box is shown on the copies of the world that its bounds reach, tile by tile.
+                    let isPainted = (-2...2).contains { copy in
+                        guard inWorld + copy * world >= left, inWorld + copy * world < right else { return false }
+                        let tile = (row << 16 | column) << 3 | (copy + 2)
+                        if let known = shown[tile] { return known }
+                        let key = TileKey(level: viewport.level, column: column, row: row)
+                        let reaches = ExactTiles.touches(key, box.frozen, copies: copy...copy)
+                        shown[tile] = reaches
+                        return reaches
                     }
-                    guard shown[tile] == true else { continue }
+                    guard isPainted else { continue }
                     let index = (y - viewport.originY) * viewport.width + x - viewport.originX
                     pixels[index] =
                         box.multiplies

@@ -138,8 +138,40 @@ extension StressRun {
             return report(.wrongPicture, .film, "the file '\(name)' is no picture")
         }
         if let index = given.pixels.indices.first(where: { pixels.count <= $0 || pixels[$0] != given.pixels[$0] }) {
-            report(.wrongPicture, .film, "the file '\(name)' differs from the frame in pixel \(index)")
+            return report(.wrongPicture, .film, "the file '\(name)' differs from the frame in pixel \(index)")
         }
+        if Self.adler32(given.pixels, width: given.width) != Self.streamChecksum(ofPNG: file) {
+            report(.invariant, .film, "the checksum of the rows in '\(name)' is wrong")
+        }
+    }
+
+    /// The checksum that ends the compressed stream of a picture, in its last `IDAT`.
+    private static func streamChecksum(ofPNG file: Data) -> UInt32? {
+        func number(at place: Int) -> UInt32 { file[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) } }
+        var place = 8
+        var checksum: UInt32?
+        while place + 12 <= file.count {
+            let length = Int(number(at: place))
+            if file[place + 4..<place + 8].elementsEqual("IDAT".utf8), length >= 4 {
+                checksum = number(at: place + 4 + length)
+            }
+            place += 12 + length
+        }
+        return checksum
+    }
+
+    /// The checksum of an opaque picture's rows without filters, byte by byte (RFC 1950).
+    private static func adler32(_ pixels: [UInt32], width: Int) -> UInt32 {
+        var (first, second) = (UInt32(1), UInt32(0))
+        func add(_ byte: UInt32) {
+            first = (first + byte) % 65521
+            second = (second + first) % 65521
+        }
+        for (index, pixel) in pixels.enumerated() {
+            if index % width == 0 { add(0) }
+            for shift in [16, 8, 0] as [UInt32] { add(pixel >> shift & 255) }
+        }
+        return second << 16 | first
     }
 
     /// The checksum of PNG and zip, bit by bit.

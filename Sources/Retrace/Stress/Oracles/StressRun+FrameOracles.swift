@@ -72,6 +72,13 @@ extension StressRun {
         let place: Place
         let bytes: Int
         let lastSeen: Int
+        let order: Int
+
+        /// The longest unseen ones first, then from the bottom to the top, then by place.
+        func isLetGo(before other: Self) -> Bool {
+            if lastSeen != other.lastSeen { return lastSeen < other.lastSeen }
+            return order != other.order ? order < other.order : place.key.isDrawnBefore(other.place.key)
+        }
     }
 
     /// The tiles out of view; notes which are in view.
@@ -86,7 +93,7 @@ extension StressRun {
                 let last = keys.contains(key) ? frame : lastSeen[place] ?? frame - 1
                 seen[place] = last
                 if !keys.contains(key) {
-                    hidden.append(HiddenTile(place: place, bytes: tile.byteCount, lastSeen: last))
+                    hidden.append(HiddenTile(place: place, bytes: tile.byteCount, lastSeen: last, order: layer.order))
                 }
             }
         }
@@ -112,14 +119,20 @@ extension StressRun {
             return report(
                 .invariant, .invariants, "\(bytes) bytes of tiles out of view are kept, and there is room for \(limit)")
         }
+        for layer in stage.map.engine.layers {
+            let counted = layer.tiles.keys.reduce(into: [:]) { $0[$1.level, default: 0] += 1 }
+            if counted != layer.levels {
+                return report(.invariant, .invariants, "a layer's levels are not those of its tiles")
+            }
+        }
         // The last one to go was one of the youngest, and there was no room for it.
         let youngestSeen = evicted.map(\.lastSeen).max()
         if let largest = evicted.filter({ $0.lastSeen == youngestSeen }).map(\.bytes).max(), bytes + largest <= limit {
             return report(
                 .overInvalidation, .invariants, "a tile was evicted although there is room", tile: evicted[0].place.key)
         }
-        if let youngest = evicted.max(by: { $0.lastSeen < $1.lastSeen }),
-            let oldest = kept.min(by: { $0.lastSeen < $1.lastSeen }), youngest.lastSeen > oldest.lastSeen
+        if let youngest = evicted.max(by: { $0.isLetGo(before: $1) }),
+            let oldest = kept.min(by: { $0.isLetGo(before: $1) }), oldest.isLetGo(before: youngest)
         {
             report(
                 .overInvalidation, .invariants, "a tile was evicted before one that has not been seen for longer",
@@ -177,6 +190,10 @@ extension StressRun {
         hadPins = !stage.pins.pins.isEmpty
         guard view != .fitted, !hasPins else { return checkChangedPixels(buffer, damage) }
         let area = damage.reduce(0) { $0 + $1.area }
+        if frame.operations.contains(where: { $0.kind == .redrawAll }), area < whole.area {
+            return report(
+                .underInvalidation, .invariants, "everything was to be drawn anew, and \(area) pixels were composited")
+        }
         if area != counters.pixelsDamaged {
             return report(
                 .invariant, .invariants, "\(area) pixels were composited and \(counters.pixelsDamaged) counted")

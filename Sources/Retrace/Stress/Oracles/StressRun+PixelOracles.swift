@@ -5,7 +5,9 @@ import Redraw
 /// The oracles of a run that look at the finished picture.
 extension StressRun {
     func checkPixels(_ damage: [PixelRect]) {
-        guard let buffer = stage.map.framePixels, let ground = stage.map.mapPixels else { return }
+        guard let buffer = stage.map.framePixels, let ground = stage.map.mapPixels,
+            let window = stage.map.windowPixels
+        else { return }
         let fresh = stage.freshFrame()
         let viewport = stage.map.engine.viewport
         hashes.append(buffer.fingerprint)
@@ -14,7 +16,8 @@ extension StressRun {
         // So does one that was left to the next frame.
         if stage.subjects.contains(where: { $0.isRefusing }) || !putOff.isEmpty {
             checkPins(buffer, ground, viewport)
-            return checkCompositing(ground, viewport)
+            checkFit(ground, window)
+            return checkCompositing(window, viewport)
         }
         if let pixel = buffer.firstDifference(from: fresh) {
             return reportPixel(
@@ -22,15 +25,21 @@ extension StressRun {
                 "shows \(hex(buffer, pixel)); drawn from nothing it is \(hex(fresh, pixel))")
         }
         checkPins(buffer, ground, viewport)
-        checkByHand(ground, viewport)
-        checkProbes(ground, viewport)
+        checkFit(ground, window)
+        checkByHand(window, viewport)
+        checkProbes(viewport)
+        checkCovering()
         checkSurface(viewport)
+        checkCover(viewport)
         // A view that shows the world more than once is drawn wrong by a fresh view too.
-        if viewport.width > viewport.level.worldPixels { checkCompositing(ground, viewport) }
+        if viewport.width > viewport.level.worldPixels { checkCompositing(window, viewport) }
     }
 
     /// Pins lie over the map where they were put, the more important ones on top, and nothing else does.
     private func checkPins(_ buffer: FrameBuffer, _ ground: FrameBuffer, _ viewport: Viewport) {
+        if finding == nil, stage.map.selectedAnnotations.first as? StressPin !== stage.pins.selected {
+            report(.wrongPicture, .invariants, "another pin is selected than was asked for")
+        }
         guard finding == nil, view != .fitted, buffer !== ground, !movesPins,
             let picture = HandPins.paint(
                 stage.pins.pins, selected: stage.pins.selected, over: FrameCopy(ground).pixels, viewport)
@@ -41,33 +50,6 @@ extension StressRun {
             return reportPixel(
                 .wrongPicture, .handPainting, place, viewport,
                 "shows \(hex(buffer, place)); with pins laid over the map by hand it is #\(String(pixel, radix: 16))")
-        }
-    }
-
-    /// The topmost overlay shows what it must at some points, so that it lies where it should and nowhere else.
-    private func checkProbes(_ buffer: FrameBuffer, _ viewport: Viewport) {
-        guard finding == nil, view != .fitted, viewport.level.worldPixels >= 820 * stage.map.pixelsPerPoint,
-            let top = stage.stack.last, top.renderer.alpha == 1, top.renderer.blendMode == .normal,
-            let frozen = stage.frozen[ObjectIdentifier(top)]
-        else { return }
-        let scale = viewport.level.pixelsPerMapPoint
-        for (point, color) in top.probes {
-            let (left, y) = (Int((point.x * scale).rounded(.down)), Int((point.y * scale).rounded(.down)))
-            // Points past the world's edge are seen on the other side.
-            let (world, side) = (viewport.level.worldPixels, viewport.level.tilePixels)
-            let x = ((left % world) + world) % world
-            let pixel = (x: x - viewport.originX, y: y - viewport.originY)
-            guard x == left, y >= 0, y < world, pixel.x >= 0, pixel.x < buffer.width, pixel.y >= 0,
-                pixel.y < buffer.height,
-                ExactTiles.touches(
-                    TileKey(level: viewport.level, column: x / side, row: y / side), frozen, copies: 0...0)
-            else { continue }
-            let shown = buffer.pixels[pixel.y * buffer.width + pixel.x]
-            if Self.distance(shown, color) > 150 {
-                return reportPixel(
-                    .wrongPicture, .handPainting, pixel, viewport,
-                    "shows \(hex(buffer, pixel)) where overlay \(top.number) is #\(String(color, radix: 16))")
-            }
         }
     }
 
@@ -181,7 +163,7 @@ extension StressRun {
         "#" + String(buffer.pixels[pixel.y * buffer.width + pixel.x], radix: 16)
     }
 
-    private func reportPixel(
+    func reportPixel(
         _ kind: Finding.Class, _ oracle: Finding.Oracle, _ pixel: (x: Int, y: Int), _ viewport: Viewport,
         _ explanation: String
     ) {

@@ -17,6 +17,11 @@ extension StressRun {
             for (key, tile) in layer.tiles.sorted(by: { $0.key < $1.key }) {
                 guard let debt = known[key] else { continue }
                 let isOwed = tile.owed != debt.owed
+                if operation.kind == .redrawAll, tile.raster != nil || tile.sealed != nil {
+                    return report(
+                        .invariant, .exactTiles, "everything was to be drawn anew, and a tile keeps a picture",
+                        tile: key)
+                }
                 let mustBe =
                     operation.kind == .redrawAll
                     || demand?.needed.contains { NaiveInvalidation.names($0, key, of: levels) } ?? false
@@ -79,7 +84,7 @@ extension StressRun {
         }
         if tile.isClean || isRefused { return nil }
         // Only a tile that was drawn three times may be left to the next frame.
-        let draws = events.count { $0.key == tile.key && $0.layer.tiles[tile.key] === tile }
+        let draws = turns[ObjectIdentifier(tile)]?.count ?? 0
         if !putOff.contains(ObjectIdentifier(tile)) || draws < 3 {
             return (.liveness, "a tile of overlay \(subject.number) is still owed in a settled frame")
         }
@@ -149,7 +154,7 @@ extension StressRun {
         let orders = stage.map.engine.layers.map(ObjectIdentifier.init)
         var last: (since: Int, key: TileKey, order: Int)?
         for event in events {
-            let since = owedSince[Place(layer: ObjectIdentifier(event.layer), key: event.key)] ?? self.frame
+            let since = event.layer.tiles[event.key].flatMap { owedSince[ObjectIdentifier($0)]?.since } ?? self.frame
             let order = orders.firstIndex(of: ObjectIdentifier(event.layer)) ?? 0
             if let last {
                 let isSameTile = last.key == event.key
@@ -201,17 +206,17 @@ extension StressRun {
         }
     }
 
-    /// The window is where the camera was put; a pixel may be lost to rounding.
+    /// The window is where the camera was put, to the nearest pixel.
     func checkView() {
-        guard let expectedView else { return }
+        guard view != .fitted, let place = expectedPlace else { return }
         let view = stage.map.engine.viewport
-        if view.level.worldPixels != expectedView.world || abs(view.originX - expectedView.x) > 1
-            || abs(view.originY - expectedView.y) > 1
+        if view.level.worldPixels != place.world || abs(Double(view.originX) - place.x) > 0.501
+            || abs(Double(view.originY) - place.y) > 0.501
         {
             report(
                 .wrongPicture, .invariants,
                 "the view is at (\(view.originX), \(view.originY)) of \(view.level.worldPixels) px instead of "
-                    + "(\(expectedView.x), \(expectedView.y)) of \(expectedView.world)")
+                    + "(\(place.x), \(place.y)) of \(place.world)")
         }
     }
 
@@ -247,7 +252,7 @@ extension StressRun {
 
 extension TileKey {
     /// The order of tiles in words: by level, then rows from the top, then columns from the west.
-    fileprivate func isDrawnBefore(_ other: TileKey) -> Bool {
+    func isDrawnBefore(_ other: TileKey) -> Bool {
         if level.worldPixels != other.level.worldPixels { return level.worldPixels < other.level.worldPixels }
         return row < other.row || row == other.row && column < other.column
     }

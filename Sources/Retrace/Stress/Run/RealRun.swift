@@ -24,6 +24,7 @@ package final class RealRun {
         self.scenario = scenario
         stage = StressStage(scenario, executor: LoopExecutor())
         stage.mood.isNapping = true
+        stage.mood.loads.mode = .onOtherThreads
     }
 
     /// Runs a scenario, and holds its frames against those of a simulated order of jobs where these must be the same:

@@ -15,6 +15,7 @@ final class StressFilm {
     struct Given {
         let frame: Int
         let pixels: [UInt32]
+        let width: Int
         let tilesDrawn: Int
         let damagedPixels: Int
     }
@@ -70,7 +71,7 @@ final class StressFilm {
         given.append(
             Given(
                 frame: frame, pixels: Array(UnsafeBufferPointer(start: buffer.pixels, count: count)),
-                tilesDrawn: counters.tilesDrawn, damagedPixels: counters.pixelsDamaged))
+                width: buffer.width, tilesDrawn: counters.tilesDrawn, damagedPixels: counters.pixelsDamaged))
         do {
             let writer = try writer ?? begin(buffer)
             while !writer.hasRoom { executor.runOne() }

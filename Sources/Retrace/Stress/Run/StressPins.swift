@@ -23,7 +23,11 @@ final class StressPins {
             map.removeAnnotation(pin)
             pins.removeAll { $0 === pin }
             if selected === pin { selected = nil }
-        case .movePin: pin.place = StressPin.inWorld(operation.x, operation.y)
+        case .movePin:
+            // Often straight along one side.
+            let place = StressPin.inWorld(operation.x, operation.y)
+            if operation.other % 3 != 1 { pin.place.x = place.x }
+            if operation.other % 3 != 2 { pin.place.y = place.y }
         case .stylePin:
             restyle(pin, operation)
             if let view = map.view(for: pin) { pin.dress(view) }

@@ -63,17 +63,29 @@ extension StressRun {
         for (generation, area) in zip(generations, needed) { issued[generation] = (id, area, levels) }
     }
 
-    /// - Parameter paid: tiles that were drawn since this was noted last; what those owe, they owe since.
-    func noteDebts(paid: Set<Place> = []) {
-        var now: [Place: Int] = [:]
+    func noteDebts() {
+        var now: [ObjectIdentifier: (tile: Tile, since: Int)] = [:]
         for subject in stage.subjects {
             guard let layer = stage.layer(of: subject) else { continue }
-            for (key, tile) in layer.tiles where !tile.isClean {
-                let place = Place(layer: ObjectIdentifier(layer), key: key)
-                now[place] = paid.contains(place) ? frame : owedSince[place] ?? frame
+            for tile in layer.tiles.values where !tile.isClean {
+                now[ObjectIdentifier(tile)] = (tile, debtAge(of: tile))
             }
         }
         owedSince = now
+    }
+
+    /// The frame in which a tile became owed that is owed now.
+    func debtAge(of tile: Tile) -> Int {
+        let id = ObjectIdentifier(tile)
+        // What a tile owes that was drawn in this frame, it owes since.
+        return turns[id]?.isDrawn == true ? frame : owedSince[id]?.since ?? frame
+    }
+
+    /// Counts the turn that a tile has had.
+    func noteTurn(of event: RedrawEvent, isDrawn: Bool) {
+        guard let tile = event.layer.tiles[event.key] else { return }
+        let before = turns[ObjectIdentifier(tile)]
+        turns[ObjectIdentifier(tile)] = (tile, (before?.count ?? 0) + 1, isDrawn || before?.isDrawn == true)
     }
 
     /// What the tiles show before any of them is drawn; those that are gone are forgotten.
@@ -98,9 +110,11 @@ extension StressRun {
 
     typealias Debts = [ObjectIdentifier: [TileKey: Debt]]
 
-    func snapshot() -> Debts {
+    func snapshot() -> Debts { snapshot(of: stage.subjects) }
+
+    func snapshot(of subjects: [StressSubject]) -> Debts {
         var debts: Debts = [:]
-        for subject in stage.subjects {
+        for subject in subjects {
             guard let layer = stage.layer(of: subject) else { continue }
             debts[ObjectIdentifier(subject)] = layer.tiles.mapValues {
                 Debt(

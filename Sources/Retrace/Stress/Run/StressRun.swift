@@ -45,7 +45,11 @@ package final class StressRun {
     /// Overlays that have made invalidations of their own, of which the run knows no generations.
     var vague: Set<ObjectIdentifier> = []
     /// The frame in which each owed tile became so.
-    var owedSince: [Place: Int] = [:]
+    var owedSince: [ObjectIdentifier: (tile: Tile, since: Int)] = [:]
+    /// How often each tile has had its turn in this frame, be it drawn or refused.
+    var turns: [ObjectIdentifier: (tile: Tile, count: Int, isDrawn: Bool)] = [:]
+    /// The tiles of the jobs that were submitted and may not begin yet.
+    var starting: [Tile] = []
     /// What each tile showed after its last redraw.
     var rasters: [Place: TileRaster] = [:]
     /// The frame before.
@@ -66,7 +70,7 @@ package final class StressRun {
     /// The frame in which each tile was in view last.
     var lastSeen: [Place: Int] = [:]
     /// The window that the frame should show: the world's width and the top left pixel.
-    var expectedView: (world: Int, x: Int, y: Int)?
+    var expectedPlace: (world: Int, x: Double, y: Double)?
     /// Invalidations made for the frame, or nothing when some are not known.
     var invalidations: Int? = 0
     /// The states that overlays were in so far.
@@ -98,15 +102,22 @@ package final class StressRun {
         init(_ event: RedrawEvent) { self.init(layer: ObjectIdentifier(event.layer), key: event.key) }
     }
 
+    /// Whether an overlay may have refused until something came, and asked to be drawn then.
+    private var isLoading: Bool { stage.subjects.contains(where: \.isLoading) }
+
     /// Whether to stop: at a finding, unless someone looks on, who wants to see the frame that it is about.
+
     private var isOver: Bool { finding != nil && onFrame == nil }
 
     package init(_ scenario: StressScenario, _ schedule: Schedule) {
         self.scenario = scenario
         executor = SimulatedExecutor(schedule)
         stage = StressStage(scenario, executor: executor)
+        stage.mood.loads.mode = .whenTold
         watch(stage.map.engine)
         executor.onYield = { [unowned self] in yield($0) }
+        executor.onSubmit = { [unowned self] in noteStart($0) }
+        executor.onDispatch = { [unowned self] in checkStart() }
     }
 
     private func watch(_ engine: RedrawEngine) {
@@ -114,6 +125,7 @@ package final class StressRun {
         engine.onRedraw = { [unowned self] event in
             redraw?(event)
             events.append(event)
+            noteTurn(of: event, isDrawn: true)
             checkCauses(of: event)
             checkBatch(event)
             checkChange(of: event)
@@ -122,6 +134,7 @@ package final class StressRun {
         engine.onRefusal = { [unowned self] event in
             refusal?(event)
             refusals += 1
+            noteTurn(of: event, isDrawn: false)
             noteRefusal(event)
         }
         engine.onSelfInvalidation = { [unowned self] layer, key in
@@ -166,13 +179,16 @@ package final class StressRun {
         if finding == nil { checkFetched() }
         if finding == nil { checkDebts() }
         if finding == nil { checkDraws(debts, frame) }
-        if frame.midChanges.isEmpty, itching.isEmpty { checkOrder() }
+        if frame.midChanges.isEmpty, itching.isEmpty, !isLoading { checkOrder() }
         checkFairness()
-        noteDebts(paid: Set(events.map(Place.init)))
+        noteDebts()
         if finding == nil { checkStack() }
         if finding == nil { checkView() }
         let kept = hiddenTiles()
         let damage = stage.map.composite()
+        // A camera that moved while the frame was being drawn has brought tiles into view.
+        turns = [:]
+        noteDebts()
         if finding == nil { checkEvictions(kept) }
         let counters = stage.map.engine.takeCounters()
         figures.add(counters, visible: stage.visibleTiles, operations: frame.operations.count + frame.midChanges.count)
@@ -194,12 +210,15 @@ package final class StressRun {
         for (subject, area) in fetched { noteOwed(by: subject, area) }
         itching = Set(stage.subjects.filter(\.isItching).map(ObjectIdentifier.init))
         vague.formUnion(itching)
-        expectedView = stage.expectedView
+        vague.formUnion(stage.subjects.filter(\.isLoading).map(ObjectIdentifier.init))
+        if isLoading { invalidations = nil }
+        expectedPlace = stage.expectedPlace
         noteDebts()
         noteRasters()
         events = []
         batchStart = 0
         refusals = 0
+        turns = [:]
         yields = 0
         mid = frame.midChanges.sorted { $0.atYield < $1.atYield }
     }
@@ -209,11 +228,14 @@ package final class StressRun {
     /// - Returns: whether the frame is settled and nothing is wrong so far.
     private func settle() -> Bool {
         var isSettled = false
+        var others = 0
         stage.map.settle { isSettled = true }
         newestAtBegin = stage.map.engine.generation
         let settledEarly = isSettled && !executor.isIdle
+        // Others may wait for the same frame.
+        for _ in 0..<2 { stage.map.settle { others += 1 } }
         var steps = 0
-        while executor.step() {
+        while executor.step() || endLoad() {
             if isSettled, !executor.isIdle, executor.hasUndrawn {
                 report(.liveness, .invariants, "the frame was settled while tiles were still being drawn")
             }
@@ -227,6 +249,9 @@ package final class StressRun {
         }
         lateChanges += mid.count
         mid = []
+        if isSettled, others != 2 {
+            report(.liveness, .invariants, "of three that waited for the frame, only \(others + 1) were told")
+        }
         if settledEarly { report(.liveness, .invariants, "the frame was settled while tiles were still being drawn") }
         if !isSettled {
             report(.liveness, .invariants, "nothing is under way any more and the frame is not settled")
@@ -249,6 +274,7 @@ package final class StressRun {
     /// Lets the changes of this yield point happen.
     private func yield(_ point: SimulatedExecutor.YieldPoint) {
         defer { yields += 1 }
+        if yields % 4 == 3 { endLoad() }
         defer {
             if point == .beforeCommit {
                 batchStart = events.count
@@ -274,6 +300,20 @@ package final class StressRun {
             noteMidOwed(before, after)
             checkOwed(before, announced, next.operation)
         }
+    }
+
+    /// Ends the oldest of the loads that overlays wait for.
+    ///
+    /// - Returns: whether there was one.
+    @discardableResult
+    private func endLoad() -> Bool {
+        guard stage.mood.loads.isUnderWay else { return false }
+        let waiting = stage.subjects.filter(\.isLoading)
+        let before = snapshot(of: waiting)
+        stage.mood.loads.endOne()
+        stage.map.wake()
+        noteMidOwed(before, snapshot(of: waiting))
+        return true
     }
 
     private func fetchElsewhere() {

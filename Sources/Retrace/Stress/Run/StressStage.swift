@@ -116,18 +116,19 @@ final class StressStage: NSObject, MKMapViewDelegate {
             MKMapRect(x: middle.x - width / 2, y: middle.y - height / 2, width: width, height: height), animated: false)
     }
 
-    /// The window that the camera asks for, worked out by itself: the world's width and the top left pixel.
-    var expectedView: (world: Int, x: Int, y: Int)? {
-        guard view != .fitted else { return nil }
+    /// What the camera asks for, worked out by itself: the world's width and the frame's top left corner in it, in pixels of
+    /// the frame.
+    var expectedPlace: (world: Int, x: Double, y: Double) {
         let density = map.pixelsPerPoint
         let world = StressGrid.levels[levelIndex] * density
-        func edge(_ start: Int, _ length: Int) -> Int {
+        func edge(_ start: Int, _ length: Int) -> Double {
             let middle = Double(start) + Double(length) / 2
-            return Int(
-                (middle * Double(world) / Double(StressGrid.homePixels) - Double(length * density) / 2).rounded())
+            return middle * Double(world) / Double(StressGrid.homePixels) - Double(length * density) / 2
         }
-        let y = edge(origin.y, StressGrid.height)
-        return (world, edge(origin.x, StressGrid.width), min(max(0, y), max(0, world - StressGrid.height * density)))
+        // Nothing beyond the poles is shown, or as much on either side where the world is lower than the view.
+        let room = Double(world - StressGrid.height * density)
+        let y = room < 0 ? room / 2 : min(max(0, edge(origin.y, StressGrid.height)), room)
+        return (world, edge(origin.x, StressGrid.width), y)
     }
 
     // MARK: Changes

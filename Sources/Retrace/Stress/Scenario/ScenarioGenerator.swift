@@ -26,6 +26,10 @@ package struct ScenarioGenerator {
         case style
         /// Annotations that lie over each other.
         case pins
+        /// A window that is fitted to the frame, and moved by less than one of its pixels.
+        case fit
+        /// Pictures that come late.
+        case pictures
     }
 
     private var random: SeededRandom
@@ -35,7 +39,9 @@ package struct ScenarioGenerator {
     private var shapes: [StressShape.Kind] = []
     private var bounds: [StressShape.Bounds] = []
     private var levels: [Int] = []
-    private var midKinds: [StressOperation.Kind] = [.recolor, .recolor, .move, .resize]
+    private var midKinds: [StressOperation.Kind] = [.recolor, .recolor, .move, .resize, .remove]
+    private var view = StressScenario.View.exact
+    private var blanksRefused = false
 
     private init(seed: UInt64) {
         random = SeededRandom(seed: seed)
@@ -69,8 +75,8 @@ package struct ScenarioGenerator {
     private mutating func make(_ seed: UInt64) -> StressScenario {
         var scenario = StressScenario(seed: seed)
         scenario.tilePixels = random.pick([16, 32, 32, 64])
-        scenario.view = random.pick([.exact, .exact, .exact, .exact, .exact, .exact, .fitted, .fitted, .dense])
-        scenario.blanksRefused = random.chance(30)
+        view = random.pick([.exact, .exact, .exact, .exact, .exact, .exact, .fitted, .fitted, .dense])
+        blanksRefused = random.chance(30)
         kinds = StressOperation.Kind.allCases.filter { _ in random.chance(55) }
         if kinds.isEmpty { kinds = [.move] }
         // Half of the scenarios are made of what can be painted by hand.
@@ -78,7 +84,10 @@ package struct ScenarioGenerator {
         if shapes.isEmpty { shapes = [.disc] }
         bounds = random.chance(40) ? [.world] : StressShape.Bounds.allCases
         levels = random.chance(70) ? [0, 1, 2] : [0, 1, 2, 3, 4]
+        if random.chance(30) { midKinds += [.reinsert, .pan] }
         applyTheme()
+        scenario.view = view
+        scenario.blanksRefused = blanksRefused
         for index in 0..<(theme == .cache ? random.int(6...12) : random.int(3...8)) {
             var frame = StressScenario.Frame()
             if index == 0, theme == .meridian {
@@ -126,12 +135,15 @@ package struct ScenarioGenerator {
             bounds = [.fit, .fit, .world, .live]
             if random.chance(40) { shapes = random.pick([[.chain], [.box, .chain, .line]]) }
             if shapes.contains(.chain) { kinds += [.append, .append] }
+            // Tiles at the world's edge are of another size there.
+            if random.chance(30) { (kinds, levels) = (kinds + [.zoom], [0, 3]) }
         case .chain?:
             kinds = [.append, .append, .append, .move, .recolor]
             (shapes, bounds) = ([.chain], [.world])
         case .refusal?:
             kinds = [.refuse, .accept, .refuse, .accept, .recolor, .displayRect, .move]
             midKinds = [.refuse, .accept, .recolor]
+            if random.chance(50) { (blanksRefused, shapes, kinds) = (true, [.box, .disc, .chain], kinds + [.fade]) }
         case .dynamic?:
             kinds = [.append, .append, .move, .resize, .zoom, .pan]
             midKinds = [.append, .move, .resize]
@@ -146,6 +158,15 @@ package struct ScenarioGenerator {
         case .pins?:
             kinds = [.pin, .unpin, .movePin, .movePin, .stylePin, .stylePin, .selectPin, .pan, .recolor]
             midKinds = [.recolor, .movePin, .stylePin]
+        case .fit?:
+            view = .fitted
+            kinds = [.pan, .pan, .pan, .zoom, .zoom, .ground, .recolor, .move]
+            midKinds = [.pan, .zoom, .recolor]
+            levels = [0, 1, 3, 3]
+        case .pictures?:
+            kinds = [.recolor, .recolor, .pan, .zoom, .displayRect, .add]
+            midKinds = [.recolor, .recolor, .displayRect]
+            (shapes, levels) = ([.tiles], [0, 1, 2, 3, 3])
         case nil: break
         }
     }
@@ -170,10 +191,11 @@ package struct ScenarioGenerator {
             operation.shape = shape
             (operation.x, operation.y, operation.width, operation.height, operation.target) = (0, 0, 0, 0, 0)
         case .pan:
-            operation.x = random.chance(10) ? random.pick([-80, 944, 1000]) : 2 * random.int(180...240)
+            operation.x =
+                random.chance(theme == .pins ? 40 : 10) ? random.pick([-80, 944, 1000]) : 2 * random.int(180...240)
             operation.y = random.chance(10) ? random.pick([-40, 920]) : 2 * random.int(200...250)
             // Steps of less than a pixel of the drawn window.
-            if random.chance(15) { (operation.x, operation.y) = (416 + random.int(0...1), 448) }
+            if random.chance(theme == .fit ? 60 : 15) { (operation.x, operation.y) = (416 + random.int(0...1), 448) }
         case .zoom: operation.value = random.pick(levels)
         case .fade: operation.value = random.pick([0, 20, 50, 100])
         case .recolor, .pin: operation.value = random.int(0...5)
@@ -201,7 +223,7 @@ package struct ScenarioGenerator {
     /// A rectangle on even pixels, near the view; edges like tile edges.
     private mutating func rect() -> (x: Int, y: Int, width: Int, height: Int) {
         switch theme {
-        case .pins?: return (400 + 2 * random.int(0...90), 440 + 2 * random.int(0...70), 2 * random.int(2...30), 24)
+        case .pins?: return (440 + 2 * random.int(0...24), 480 + 2 * random.int(0...24), 2 * random.int(2...30), 24)
         case .style? where random.chance(50):
             // Sharp bends, of which a mitre reaches far.
             return (
@@ -209,7 +231,10 @@ package struct ScenarioGenerator {
             )
         case .stack?: return (448 + 2 * random.int(0...12), 490 + 2 * random.int(0...12), 40, 36)
         case .meridian?:
-            return (random.pick([-30, 980, 1000, 1016]), 460 + 2 * random.int(0...40), random.pick([20, 60]), 32)
+            return (
+                random.pick([-30, 980, 1000, 1016]), 460 + 2 * random.int(0...40), random.pick([20, 60, 60, 60, 1040]),
+                32
+            )
         default: break
         }
         if profile == .edge {

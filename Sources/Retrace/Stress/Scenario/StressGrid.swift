@@ -9,7 +9,7 @@ package enum StressGrid {
     package static let homePixels = 1024
     /// The levels that scenarios visit: the home level, half its scale, twice, one that is no power of two, and one of
     /// which the view shows more than the world once.
-    package static let levels = [1024, 512, 2048, 820, 128]
+    package static let levels = [1024, 512, 2048, 700, 96]
     /// Where a scenario begins, in pixels of the home level.
     package static let start = (x: 416, y: 448)
 

@@ -30,6 +30,9 @@ package final class SimulatedExecutor: TileExecutor {
     package let schedule: Schedule
     /// Called at each yield point.
     package var onYield: ((YieldPoint) -> Void)?
+    /// Called when a job has been submitted, and when those submitted so far may begin.
+    var onSubmit: ((TileJob) -> Void)?
+    var onDispatch: (() -> Void)?
     package private(set) var submitted = 0
     package private(set) var cancelled = 0
     package private(set) var mostUnderWay = 0
@@ -56,11 +59,13 @@ package final class SimulatedExecutor: TileExecutor {
         submitted += 1
         waiting.append(Flight(number: submitted, job: job, then: then, priority: random.next()))
         mostUnderWay = max(mostUnderWay, flights.count + waiting.count)
+        onSubmit?(job)
     }
 
     package func dispatch() {
         flights += waiting
         waiting = []
+        onDispatch?()
     }
 
     package func whenDrained(_ body: @escaping @MainActor () -> Void) { drains.append(body) }

@@ -1,3 +1,4 @@
+import Foundation
 import MapKit
 import Redraw
 
@@ -13,13 +14,9 @@ final class BuiltInSubject: StressSubject {
     }
 
     private static func makeOverlay(_ shape: StressShape) -> any MKOverlay {
-        let rect = shape.mapRect
-        let points = [
-            MKMapPoint(x: rect.minX, y: rect.minY), MKMapPoint(x: rect.maxX, y: rect.minY + rect.height / 3),
-            MKMapPoint(x: rect.minX + rect.width / 3, y: rect.maxY),
-        ]
+        let points = points(shape)
         switch shape.kind {
-        case .circle: return MKCircle(mapRect: rect)
+        case .circle: return MKCircle(mapRect: shape.mapRect)
         case .polygon: return MKPolygon(points: points, count: points.count)
         case .geodesic: return MKGeodesicPolyline(points: points, count: points.count)
         case .multiPolyline:
@@ -29,6 +26,14 @@ final class BuiltInSubject: StressSubject {
         case .multiPolygon: return MKMultiPolygon([MKPolygon(points: points, count: points.count)])
         default: return MKPolyline(points: points, count: points.count)
         }
+    }
+
+    private static func points(_ shape: StressShape) -> [MKMapPoint] {
+        let rect = shape.mapRect
+        return [
+            MKMapPoint(x: rect.minX, y: rect.minY), MKMapPoint(x: rect.maxX, y: rect.minY + rect.height / 3),
+            MKMapPoint(x: rect.minX + rect.width / 3, y: rect.maxY),
+        ]
     }
 
     private static func makeRenderer(_ overlay: any MKOverlay, _ shape: StressShape) -> MKOverlayPathRenderer {
@@ -63,6 +68,38 @@ final class BuiltInSubject: StressSubject {
     override var renderer: MKOverlayRenderer { current }
     override func renewRenderer() { current = Self.makeRenderer(drawn, shape) }
 
+    /// Along a line's first leg: of a solid line what is shown of it, of a dashed one the middles of its dashes.
+    override func probes(zoomScale: Double) -> [(point: MKMapPoint, color: UInt32)] {
+        // Longer lines take the shorter way round the world.
+        guard shape.kind == .polyline, shape.width < StressGrid.homePixels / 2, current.lineWidth >= 3,
+            let stroke = current as? MKPartialStrokeRenderer
+        else { return [] }
+        let points = Self.points(shape)
+        let lengths = zip(points, points.dropFirst()).map { hypot($1.x - $0.x, $1.y - $0.y) }
+        let (first, whole) = (lengths[0], lengths.reduce(0, +))
+        let shown = (from: Double(stroke.strokeStart) * whole, to: min(first, Double(stroke.strokeEnd) * whole))
+        let wide = 2 / zoomScale
+        guard shown.to - shown.from > 2 * wide else { return [] }
+        var places: [Double] = []
+        if current.lineDashPattern == nil {
+            places = [shown.from + wide, (shown.from + shown.to) / 2, shown.to - wide]
+        } else {
+            let (dash, period) = (3.0, 10.0)
+            places = (0..<40).map {
+                shown.from + (dash + period * Double($0) - Double(current.lineDashPhase)) / zoomScale
+            }
+        }
+        let color = StressGrid.colors[shape.color % StressGrid.colors.count]
+        return places.filter { $0 >= shown.from + wide && $0 <= shown.to - wide }.map { place in
+            let share = place / first
+            return (
+                MKMapPoint(
+                    x: points[0].x + (points[1].x - points[0].x) * share,
+                    y: points[0].y + (points[1].y - points[0].y) * share), color
+            )
+        }
+    }
+
     override func change(_ operation: StressOperation) -> Demand? {
         if let area = Self.area(of: operation) {
             invalidate([area])
@@ -89,13 +126,14 @@ final class BuiltInSubject: StressSubject {
     }
 
     private func restyle(_ choice: Int) {
+        let value = choice / 6
         switch choice % 6 {
-        case 0: current.lineDashPattern = choice % 4 < 2 ? nil : [6, 4]
-        case 1: current.lineDashPhase = CGFloat(choice % 5)
-        case 2: current.lineCap = [.butt, .square, .round][choice % 3]
-        case 3: current.lineJoin = [.miter, .bevel, .round][choice % 3]
-        case 4: current.miterLimit = CGFloat(1 + choice % 4)
-        default: current.fillColor = choice % 2 == 0 ? nil : UIColor(cgColor: StressGrid.cgColor(choice % 6))
+        case 0: current.lineDashPattern = value % 3 == 0 ? nil : [6, 4]
+        case 1: current.lineDashPhase = CGFloat(value % 5)
+        case 2: current.lineCap = [.butt, .square, .round][value % 3]
+        case 3: current.lineJoin = [.miter, .bevel, .round][value % 3]
+        case 4: current.miterLimit = CGFloat(1 + value % 4)
+        default: current.fillColor = value % 3 == 0 ? nil : UIColor(cgColor: StressGrid.cgColor(value % 6))
         }
     }
 

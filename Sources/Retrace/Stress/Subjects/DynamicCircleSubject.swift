@@ -39,10 +39,20 @@ final class DynamicCircleSubject: StressSubject {
     override var renderer: MKOverlayRenderer { current }
     override func renewRenderer() { current = Self.makeRenderer(circle, shape) }
 
-    override var probes: [(point: MKMapPoint, color: UInt32)] {
+    override func probes(zoomScale: Double) -> [(point: MKMapPoint, color: UInt32)] {
         let center = circle.state.center
         guard shape.width >= 12 else { return [] }
         return [(MKMapPoint(x: center.x, y: center.y), StressGrid.colors[shape.color % StressGrid.colors.count])]
+    }
+
+    override var extent: [MKMapPoint] {
+        // Circles measured on the screen have no size in map points.
+        guard shape.color % 2 == 0 else { return [] }
+        let center = circle.state.center
+        let radius = Double(min(shape.width, 60)) / 2 * StressGrid.pixel - 1
+        return [(-radius, 0), (radius, 0), (0, -radius), (0, radius)].map {
+            MKMapPoint(x: center.x + $0.0, y: center.y + $0.1)
+        }
     }
 
     override func change(_ operation: StressOperation) -> Demand? {

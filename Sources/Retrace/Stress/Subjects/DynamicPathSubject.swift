@@ -27,44 +27,79 @@ final class DynamicPathSubject: StressSubject {
         return renderer
     }
 
-    /// A zigzag down the shape, a vertex a second, with a break in the middle.
+    /// A vertex a second, with a break after the sixtieth.
     private static func course(_ shape: StressShape) -> PathGeometry {
-        if shape.color >= 3 { return jitteryCourse(shape) }
-        var (x, y): ([Double], [Double]) = ([], [])
+        switch shape.color / 2 % 3 {
+        case 0: zigzag(shape)
+        case 1: jitteryCourse(shape)
+        default: staircase(shape)
+        }
+    }
+
+    private static func makeCourse(_ vertex: (Int) -> (x: Double, y: Double)) -> PathGeometry {
+        let vertices = (0..<vertexCount).map(vertex)
+        return PathGeometry(
+            x: vertices.map { $0.x * StressGrid.pixel }, y: vertices.map { $0.y * StressGrid.pixel },
+            times: (0..<vertexCount).map(Double.init), starts: [0, breakAt])
+    }
+
+    private static let breakAt = 60
+
+    /// Down the shape, from side to side.
+    private static func zigzag(_ shape: StressShape) -> PathGeometry {
         let step = Double(max(10, shape.width)) / 10
-        for index in 0..<vertexCount {
+        return makeCourse { index in
             let lane = index / 11
             let along = lane % 2 == 0 ? index % 11 : 10 - index % 11
-            x.append((Double(shape.x) + Double(along) * step) * StressGrid.pixel)
-            y.append((Double(shape.y) + Double(lane) * 6 + Double(index % 3)) * StressGrid.pixel)
+            return (
+                Double(shape.x) + Double(along) * step, Double(shape.y) + Double(lane) * 6 + Double(index % 3)
+            )
         }
-        return PathGeometry(x: x, y: y, times: (0..<vertexCount).map(Double.init), starts: [0, 60])
+    }
+
+    /// East and south, so that no part of it lies beside another.
+    private static func staircase(_ shape: StressShape) -> PathGeometry {
+        let step = Double(8 + shape.width % 9)
+        return makeCourse { index in
+            (
+                Double(shape.x - 60) + Double((index + 1) / 2) * step,
+                Double(shape.y - 40) + Double(index / 2) * step * 0.75
+            )
+        }
     }
 
     /// Long legs between knots of vertices that are too near to each other to be told apart: the line that is drawn to the
     /// head begins at a vertex farther back, and turns.
     private static func jitteryCourse(_ shape: StressShape) -> PathGeometry {
-        var (x, y): ([Double], [Double]) = ([], [])
         let step = Double(max(24, shape.width))
-        for index in 0..<vertexCount {
+        return makeCourse { index in
             let (leg, knot) = (index / 3, Double(index % 3))
             let side = leg % 2 == 0 ? 0.0 : 1
-            x.append((Double(shape.x) + side * step + knot * 0.11) * StressGrid.pixel)
-            y.append((Double(shape.y) + Double(leg) * 7 - knot * 0.13) * StressGrid.pixel)
+            return (
+                Double(shape.x) + side * step + knot * 0.04, Double(shape.y) + Double(leg) * 7 - knot * 0.045
+            )
         }
-        return PathGeometry(x: x, y: y, times: (0..<vertexCount).map(Double.init), starts: [0, 60])
     }
 
     override var overlay: any MKOverlay { path }
     override var renderer: MKOverlayRenderer { current }
     override func renewRenderer() { current = Self.makeRenderer(path, shape) }
 
-    override var probes: [(point: MKMapPoint, color: UInt32)] {
-        let head = path.state.head
-        guard head.index >= 1, head.index != 60, path.state.tail.map({ $0.index <= head.index }) ?? true else {
-            return []
+    /// The head, and the middles of the lines between the vertices that are shown; clear where the course is broken.
+    override func probes(zoomScale: Double) -> [(point: MKMapPoint, color: UInt32)] {
+        let (head, tail) = (path.state.head, path.state.tail?.index ?? -1)
+        guard head.index >= 1, tail <= head.index else { return [] }
+        let color = StressGrid.colors[shape.color % StressGrid.colors.count]
+        var points = head.index == Self.breakAt ? [] : [(head.mapPoint, color)]
+        for index in max(0, tail + 1)..<max(0, tail + 1, head.index) {
+            // Without lines around it the break can be told.
+            let isBreak = index + 1 == Self.breakAt
+            if isBreak, shape.color / 2 % 3 < 2 || zoomScale * StressGrid.pixel < 1 { continue }
+            let (x, y) = (path.geometry.x, path.geometry.y)
+            let middle = MKMapPoint(x: (x[index] + x[index + 1]) / 2, y: (y[index] + y[index + 1]) / 2)
+            points.append((middle, isBreak ? 0 : color))
         }
-        return [(head.mapPoint, StressGrid.colors[shape.color % StressGrid.colors.count])]
+        return points
     }
 
     override func change(_ operation: StressOperation) -> Demand? {
@@ -79,8 +114,8 @@ final class DynamicPathSubject: StressSubject {
         case .move: after.head = head(Double(abs(operation.x) % Self.vertexCount) + 0.5)
         case .resize:
             // A tail that follows, jumps, or goes away.
-            let tail = Double(operation.width) + 0.25
-            after.tail = operation.height % 5 == 0 ? nil : head(min(tail, Double(before.head.index)))
+            let tail = Double(before.head.index * (operation.width % 7)) / 6 + 0.25
+            after.tail = operation.height % 3 == 0 ? nil : head(min(tail, Double(before.head.index)))
         default: return nil
         }
         current.update(after)

@@ -19,7 +19,7 @@ final class PaintedSubject: StressSubject {
     override var isItching: Bool { painted.state.itches > 0 }
     override var handPainted: StressShape? { shape.kind == .box ? painted.state.shape : nil }
 
-    override var probes: [(point: MKMapPoint, color: UInt32)] {
+    override func probes(zoomScale: Double) -> [(point: MKMapPoint, color: UInt32)] {
         let state = painted.state
         guard state.shape.kind == .line || state.shape.kind == .chain else { return [] }
         return state.points.map {

@@ -6,6 +6,8 @@ final class StressMood: Sendable {
     private let napping = Atomic(false)
     /// Where draws wait for each other; open unless somebody closes it.
     let gate = DrawGate()
+    /// Pictures that overlays wait for.
+    let loads = StressLoads()
 
     /// Whether a frame is being drawn from nothing to compare with: overlays then neither dawdle nor ask for more.
     var isJudging: Bool {

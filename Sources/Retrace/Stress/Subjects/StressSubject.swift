@@ -37,11 +37,20 @@ class StressSubject {
     /// Whether the overlay becomes owed by being drawn.
     var isItching: Bool { false }
 
+    /// Whether the overlay refuses to be drawn until something has come that it waits for.
+    var isLoading: Bool { false }
+
+    /// Whether the overlay covers the whole world.
+    var isOpaque: Bool { false }
+
     /// The shape, when each of its pixels can be worked out by hand.
     var handPainted: StressShape? { nil }
 
-    /// Points that the overlay must show in a colour when nothing lies over it, in map points.
-    var probes: [(point: MKMapPoint, color: UInt32)] { [] }
+    /// Points that the overlay must show in a colour at a zoom scale, in map points; or nothing, for the colour 0.
+    func probes(zoomScale: Double) -> [(point: MKMapPoint, color: UInt32)] { [] }
+
+    /// Points at the edges of what the overlay covers, in map points.
+    var extent: [MKMapPoint] { [] }
 
     /// How far the overlay must be drawn outside its bounds, and how far it may be, in map points.
     func overhang(zoomScale: Double) -> (least: Double, most: Double) { (0, 0) }
