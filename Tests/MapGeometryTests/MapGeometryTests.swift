@@ -51,4 +51,17 @@ import Testing
         #expect(level.cover(MKMapRect(x: half, y: 0, width: 0, height: 9)).isEmpty)
         #expect(level.cover(MKMapRect(x: 0, y: -9, width: 9, height: 9)).isEmpty)
     }
+
+    /// At levels that are no power of two a tile is no round number of map points.
+    @Test(arguments: [256, 700, 820, 1366, 3001, 99_991], [16, 24, 64, 256])
+    func `a tile's own rectangle covers it alone`(worldPixels: Int, tilePixels: Int) {
+        let level = TileLevel(worldPixels: worldPixels, contentScale: 1, tilePixels: tilePixels)
+        let last = level.columns - 1
+        #expect(level.mapRect(column: last, row: last).maxX == world)
+        for place in Set([0, 1, 2, last / 3, last / 2, last - 1, last]) where 0...last ~= place {
+            let rect = level.mapRect(column: place, row: last - place)
+            #expect(level.cover(rect) == [TileSpan(columns: place..<place + 1, rows: last - place..<last - place + 1)])
+            if place < last { #expect(rect.maxX == level.mapRect(column: place + 1, row: 0).minX) }
+        }
+    }
 }

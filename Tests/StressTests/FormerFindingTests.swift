@@ -152,4 +152,28 @@ struct FormerFindingTests {
             """#
         #expect(try StressTest.replay(json) == nil)
     }
+
+    @Test func `the world's last tile does not reach into the next copy of the world`() throws {
+        let json = #"""
+            {"finding": {"explanation": "", "frame": 0, "kind": "wrongPicture", "oracle": "variation", "pixel": [67,
+            76], "tile": "700/43/22"}, "format": "retrace-stress", "replays": 38, "scenario": {"frames":
+            [{"operations": [{"kind": "pan", "x": 960, "y": 448}, {"kind": "add", "shape": {"bounds": "world",
+            "color": 0, "height": 32, "isAboveRoads": false, "kind": "disc", "opacity": 100, "width": 60, "x": -30,
+            "y": 532}}, {"kind": "zoom", "value": 3}]}], "seed": 293, "tilePixels": 16, "version": 1}, "schedule":
+            {"cancelPercent": 0, "policy": "fifo", "seed": 0, "workers": 1}, "seconds": 0, "version": 1}
+            """#
+        #expect(try StressTest.replay(json) == nil)
+    }
+
+    @Test func `a picture that came in has no neighbour of its tile drawn again`() throws {
+        let json = #"""
+            {"finding": {"explanation": "", "frame": 0, "kind": "overInvalidation", "oracle": "exactTiles", "pixel":
+            [], "tile": "700/23/17"}, "format": "retrace-stress", "replays": 132, "scenario": {"frames":
+            [{"operations": [{"kind": "add", "shape": {"bounds": "world", "color": 2, "height": 32, "isAboveRoads":
+            false, "kind": "tiles", "opacity": 100, "width": 32, "x": 448, "y": 480}}, {"kind": "zoom", "value":
+            3}]}], "seed": 309, "tilePixels": 16, "version": 1}, "schedule": {"cancelPercent": 0, "policy":
+            "random", "seed": 7742468357319228184, "workers": 2}, "seconds": 0, "version": 1}
+            """#
+        #expect(try StressTest.replay(json) == nil)
+    }
 }

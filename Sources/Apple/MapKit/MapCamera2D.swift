@@ -71,7 +71,9 @@ struct MapCamera2D {
             level: level, originX: originX, originY: originY, width: right - originX, height: bottom - originY)
         return MapCamera2D(
             viewport: viewport, width: width, height: height, visibleRect: visible,
-            fit: Fit(scale: ratio, offsetX: left - Double(originX), offsetY: top - Double(originY)))
+            fit: Fit(
+                scale: ratio, offsetX: left - Double(originX) + (Mutant.isActive(.fitShifted) ? 1 : 0),
+                offsetY: top - Double(originY)))
     }
 
     /// The top edge of a window that shows nothing beyond the poles, or as much on either side where it is too tall.

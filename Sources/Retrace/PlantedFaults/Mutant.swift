@@ -13,19 +13,19 @@ package enum Mutant: String, Sendable, CaseIterable, Codable {
     // Debts and jobs
     case lostWakeUp, cancelPays, cancelForgets, refusalPays, refusalRetries, barrierIgnoresJobs, twoJobsATile
     case causesLost, committedTwice, causesRepeated, causeReplaced, repeatsFirst, youngestFirst, repeatsForEver
-    case committedAsTheyCome, threadsUnheard
+    case committedAsTheyCome, threadsUnheard, queueUnsorted, firstWaiterOnly
     // Layers
     case removeKeepsPixels, moveKeepsPixels, appearanceKeepsPixels, insertOnTop, stackUnordered, boundsIgnored
     case moveOwesAll, opacityOffByOne, blendForgotten, liveBoundsUnread, reachKept
     // View and cache
     case panOwesAll, panKeepsFrame, returnsUnseen, recreatedClean, evictsAll, levelSwitchForgets, placedOneOff,
-        evictsYoungest
+        evictsYoungest, levelForgotten, agesUnnoted, fitShifted
     // Pictures
     case damageReplaced, changeTooNarrow, backgroundKept, paintedRowLost, sealedForever, sealedOneMore
-    case rasterShared, sealedShared
+    case rasterShared, sealedShared, sealedSurvives, blankStaysStacked
     case spriteLeftBehind
     // Built-in overlays
-    case mitreForgotten
+    case mitreForgotten, dashUnscaled, trimKept, loadUnheard, loadOfBefore
     // Overlays, as their own code would get it wrong
     case newAreaOnly, oldAreaOnly, noOutset, boundsReadLate, snapshotStale, snapshotTorn
     // Clocks

@@ -39,7 +39,7 @@ extension RedrawEngine {
                 damageAll(of: tile)
                 for slot in tile.slots { slots[slot].stack.removeAll { $0 === tile } }
                 tile.raster = nil
-                tile.sealed = nil
+                if !Mutant.isActive(.sealedSurvives) { tile.sealed = nil }
                 owe(tile, cause)
             }
         }
@@ -96,7 +96,7 @@ extension RedrawEngine {
     func enqueue(_ tile: Tile) {
         guard !tile.isQueued else { return }
         tile.isQueued = true
-        isQueueSorted = false
+        if !Mutant.isActive(.queueUnsorted) { isQueueSorted = false }
         queue.append(tile)
     }
 

@@ -131,7 +131,9 @@ extension RedrawEngine {
     private func drop(_ tile: Tile) {
         guard tile.raster != nil else { return }
         damageAll(of: tile)
-        for slot in tile.slots { slots[slot].stack.removeAll { $0 === tile } }
+        for slot in tile.slots where !Mutant.isActive(.blankStaysStacked) {
+            slots[slot].stack.removeAll { $0 === tile }
+        }
         tile.raster = nil
         tile.sealed = nil
     }
@@ -171,7 +173,7 @@ extension RedrawEngine {
         guard jobsUnderWay == 0 || Mutant.isActive(.barrierIgnoresJobs), !settling.isEmpty else { return }
         let callbacks = settling
         settling = []
-        for callback in callbacks { callback() }
+        for callback in Mutant.isActive(.firstWaiterOnly) ? Array(callbacks.prefix(1)) : callbacks { callback() }
     }
 
     /// How often a tile may become owed again by its own drawing before the frame goes out without it.

@@ -13,7 +13,7 @@ extension RedrawEngine {
         for layer in layers {
             for tile in layer.tiles.values where tile.isVisible {
                 tile.slots = []
-                tile.lastVisibleFrame = frameNumber
+                tile.lastVisibleFrame = Mutant.isActive(.agesUnnoted) ? 0 : frameNumber
             }
         }
         slots = viewport.slots()

@@ -1,7 +1,9 @@
 public import CoreGraphics
 public import Foundation
 public import MapGeometry
+import Redraw
 import os
+import Redraw
 public import UIKit
 
 /// Fills and strokes a path. Source: MapKit, `MKOverlayPathRenderer`.
@@ -129,7 +131,9 @@ open class MKOverlayPathRenderer: MKOverlayRenderer {
     private func strokedPart(of path: CGPath, _ style: StrokeStyle) -> CGPath {
         if style.strokeStart <= 0, style.strokeEnd >= 1 { return path }
         return pathLock.withLock {
-            if let kept = keptTrim, path === keptPath, kept.start == style.strokeStart, kept.end == style.strokeEnd {
+            if let kept = keptTrim, path === keptPath, kept.start == style.strokeStart || Mutant.isActive(.trimKept),
+                kept.end == style.strokeEnd
+            {
                 return kept.path
             }
             let part = path.trimmed(from: style.strokeStart, to: style.strokeEnd)

@@ -38,6 +38,8 @@ struct StrokeStyle: Sendable {
         context.setLineJoin(lineJoin)
         context.setLineCap(lineCap)
         context.setMiterLimit(miterLimit)
-        context.setLineDash(phase: dashPhase / zoomScale, lengths: dashPattern.map { $0 / zoomScale })
+        context.setLineDash(
+            phase: Mutant.isActive(.dashUnscaled) ? dashPhase : dashPhase / zoomScale,
+            lengths: dashPattern.map { $0 / zoomScale })
     }
 }

@@ -1,6 +1,7 @@
 public import CoreGraphics
 import Foundation
 public import MapGeometry
+import Redraw
 import UIKit
 
 /// Draws the pictures of an `MKTileOverlay`. Source: MapKit, `MKTileOverlayRenderer`.
@@ -62,7 +63,8 @@ open class MKTileOverlayRenderer: MKOverlayRenderer {
             if image == nil {
                 report(path, error ?? data.map { TileError.notAPicture($0.count) } ?? TileError.noSource)
             }
-            for waiter in store.finish(key, image, generation: generation) {
+            let ready = store.finish(key, image, generation: generation)
+            for waiter in ready where !Mutant.isActive(.loadUnheard) {
                 setNeedsDisplay(waiter.mapRect, zoomScale: waiter.zoomScale)
             }
             work.end()

@@ -43,6 +43,6 @@ package enum ExactTiles {
     /// Six worlds either way are as good as infinity.
     private static func clamped(_ value: Double) -> Int128 {
         let far = 6 * Double(world)
-        return Int128((min(far, max(-far, value)) * parts).rounded(.toNearestOrEven))
+        return Int128(Int64((min(far, max(-far, value)) * parts).rounded(.toNearestOrEven)))
     }
 }

@@ -10,16 +10,19 @@ extension StressRun {
         for subject in stage.stack where subject.isOpaque {
             guard finding == nil, let layer = stage.layer(of: subject) else { continue }
             for key in keys {
-                let raster = layer.tiles[key]?.raster
                 let size = key.pixelSize
-                for y in 0..<size.height {
-                    for x in 0..<size.width where (raster?.pixel(x, y) ?? 0) >> 24 < 255 {
-                        return report(
-                            .wrongPicture, .handPainting,
-                            "overlay \(subject.number) is opaque, and a tile of it is not", tile: key)
-                    }
+                guard let raster = layer.tiles[key]?.raster, raster.bounds.area == size.width * size.height,
+                    UnsafeBufferPointer(start: raster.pixels, count: raster.bounds.area).allAreOpaque
+                else {
+                    return report(
+                        .wrongPicture, .handPainting, "overlay \(subject.number) is opaque, and a tile of it is not",
+                        tile: key)
                 }
             }
         }
     }
+}
+
+extension UnsafeBufferPointer<UInt32> {
+    fileprivate var allAreOpaque: Bool { reduce(UInt32.max, &) >> 24 == 255 }
 }

@@ -24,6 +24,8 @@ package struct ScenarioGenerator {
         case dynamic
         /// MapKit's renderers, of which the properties change.
         case style
+        /// The part of a line that is shown, and its dashes: `trimKept`, `dashUnscaled`.
+        case stroke
         /// Annotations that lie over each other.
         case pins
         /// A window that is fitted to the frame, and moved by less than one of its pixels.
@@ -95,7 +97,9 @@ package struct ScenarioGenerator {
                 (pan.x, pan.y) = (960, 448)
                 frame.operations.append(pan)
             }
-            if index == 0 { for _ in 0..<random.int(1...5) { frame.operations.append(operation(.add)) } }
+            if index == 0 {
+                for _ in 0..<random.int(1...(theme == .stroke ? 2 : 5)) { frame.operations.append(operation(.add)) }
+            }
             if index == 0, theme == .pins {
                 for _ in 0..<random.int(2...5) { frame.operations.append(operation(.pin)) }
             }
@@ -138,21 +142,25 @@ package struct ScenarioGenerator {
             // Tiles at the world's edge are of another size there.
             if random.chance(30) { (kinds, levels) = (kinds + [.zoom], [0, 3]) }
         case .chain?:
-            kinds = [.append, .append, .append, .move, .recolor]
+            kinds = [.append, .append, .append, .move, .recolor, .redrawAll]
             (shapes, bounds) = ([.chain], [.world])
         case .refusal?:
             kinds = [.refuse, .accept, .refuse, .accept, .recolor, .displayRect, .move]
             midKinds = [.refuse, .accept, .recolor]
-            if random.chance(50) { (blanksRefused, shapes, kinds) = (true, [.box, .disc, .chain], kinds + [.fade]) }
+            if random.chance(50) { (blanksRefused, shapes, kinds) = (true, [.box, .disc], kinds + [.fade, .fade]) }
         case .dynamic?:
             kinds = [.append, .append, .move, .resize, .zoom, .pan]
             midKinds = [.append, .move, .resize]
             shapes = random.pick([[.dynamicPath], [.dynamicCircle]])
             levels = [0, 1, 2, 3]
         case .style?:
-            kinds = [.recolor, .resize, .resize, .move, .append, .zoom, .pan]
+            kinds = [.recolor, .resize, .move, .move, .append, .append, .zoom, .pan]
             midKinds = [.recolor, .resize, .move, .append]
             shapes = [.circle, .polyline, .polyline, .polygon, .geodesic, .gradient, .multiPolyline, .multiPolygon]
+        case .stroke?:
+            kinds = [.append, .append, .append, .move, .move, .recolor]
+            midKinds = [.append, .move]
+            shapes = [.polyline]
         case .cache?:
             kinds = [.pan, .zoom, .pan, .zoom, .pan, .cache, .recolor]
         case .pins?:
@@ -162,9 +170,9 @@ package struct ScenarioGenerator {
             view = .fitted
             kinds = [.pan, .pan, .pan, .zoom, .zoom, .ground, .recolor, .move]
             midKinds = [.pan, .zoom, .recolor]
-            levels = [0, 1, 3, 3]
+            levels = [0, 1, 3, 3, 4]
         case .pictures?:
-            kinds = [.recolor, .recolor, .pan, .zoom, .displayRect, .add]
+            kinds = [.recolor, .recolor, .recolor, .pan, .zoom, .displayRect]
             midKinds = [.recolor, .recolor, .displayRect]
             (shapes, levels) = ([.tiles], [0, 1, 2, 3, 3])
         case nil: break
@@ -195,7 +203,7 @@ package struct ScenarioGenerator {
                 random.chance(theme == .pins ? 40 : 10) ? random.pick([-80, 944, 1000]) : 2 * random.int(180...240)
             operation.y = random.chance(10) ? random.pick([-40, 920]) : 2 * random.int(200...250)
             // Steps of less than a pixel of the drawn window.
-            if random.chance(theme == .fit ? 60 : 15) { (operation.x, operation.y) = (416 + random.int(0...1), 448) }
+            if random.chance(theme == .fit ? 60 : 15) { (operation.x, operation.y) = (416 + random.int(0...3), 448) }
         case .zoom: operation.value = random.pick(levels)
         case .fade: operation.value = random.pick([0, 20, 50, 100])
         case .recolor, .pin: operation.value = random.int(0...5)
@@ -224,7 +232,7 @@ package struct ScenarioGenerator {
     private mutating func rect() -> (x: Int, y: Int, width: Int, height: Int) {
         switch theme {
         case .pins?: return (440 + 2 * random.int(0...24), 480 + 2 * random.int(0...24), 2 * random.int(2...30), 24)
-        case .style? where random.chance(50):
+        case .style? where random.chance(50), .stroke? where random.chance(20):
             // Sharp bends, of which a mitre reaches far.
             return (
                 2 * random.int(200...270), 2 * random.int(220...280), 2 * random.int(10...50), 2 * random.int(1...6)

@@ -55,6 +55,8 @@ final class BuiltInSubject: StressSubject {
             renderer.fillColor = UIColor(cgColor: StressGrid.cgColor(shape.color + 2))
         }
         renderer.alpha = CGFloat(shape.opacity) / 100
+        // Dashes whose ends can be told from the gaps.
+        if shape.height % 4 == 0 { (renderer.lineCap, renderer.lineDashPattern) = (.butt, [6, 4]) }
         return renderer
     }
 
@@ -138,9 +140,10 @@ final class BuiltInSubject: StressSubject {
     }
 
     private func trim(_ choice: Int) {
-        let share = CGFloat(choice % 5) / 4
         guard let stroke = current as? MKPartialStrokeRenderer else { return }
-        if choice % 3 == 0 { stroke.strokeStart = share } else { stroke.strokeEnd = share }
+        // Half of the line or more is left.
+        let share = CGFloat(choice / 2 % 3) / 4
+        if choice % 2 == 0 { stroke.strokeStart = share } else { stroke.strokeEnd = share + 0.5 }
     }
 
     /// Everything that the renderer shows, as text.
