@@ -100,6 +100,7 @@ package struct ScenarioGenerator {
             if index == 0 {
                 for _ in 0..<random.int(1...(theme == .stroke ? 2 : 5)) { frame.operations.append(operation(.add)) }
             }
+            if index == 0, theme == .fit { frame.operations.append(operation(.zoom)) }
             if index == 0, theme == .pins {
                 for _ in 0..<random.int(2...5) { frame.operations.append(operation(.pin)) }
             }
@@ -170,7 +171,7 @@ package struct ScenarioGenerator {
             view = .fitted
             kinds = [.pan, .pan, .pan, .zoom, .zoom, .ground, .recolor, .move]
             midKinds = [.pan, .zoom, .recolor]
-            levels = [0, 1, 3, 3, 4]
+            levels = random.pick([[0, 1, 3], [3], [4], [3, 4]])
         case .pictures?:
             kinds = [.recolor, .recolor, .recolor, .pan, .zoom, .displayRect]
             midKinds = [.recolor, .recolor, .displayRect]

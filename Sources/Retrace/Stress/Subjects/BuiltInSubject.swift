@@ -116,7 +116,7 @@ final class BuiltInSubject: StressSubject {
                 return Demand(needed: [.all], isExact: false)
             }
             current.strokeColor = UIColor(cgColor: shape.cgColor)
-        case .resize: current.lineWidth = CGFloat(1 + operation.width % 9)
+        case .resize: current.lineWidth = CGFloat(1 + operation.width % 18)
         case .move: restyle(abs(operation.x / 2))
         case .append where operation.width % 5 == 1:
             current.invalidatePath()

@@ -57,13 +57,15 @@ final class DynamicPathSubject: StressSubject {
         }
     }
 
-    /// East and south, so that no part of it lies beside another.
+    /// East and south as far as the break, so that no part of it lies beside another; with long steps a tile may hold a
+    /// line and none of its ends.
     private static func staircase(_ shape: StressShape) -> PathGeometry {
-        let step = Double(8 + shape.width % 9)
+        let step = Double(8 + shape.width / 2 % 9 * 3)
         return makeCourse { index in
-            (
-                Double(shape.x - 60) + Double((index + 1) / 2) * step,
-                Double(shape.y - 40) + Double(index / 2) * step * 0.75
+            let place = min(index, breakAt)
+            return (
+                Double(shape.x) + Double((place + 1) / 2 - 12) * step,
+                Double(shape.y) + Double(place / 2 - 12) * step * 0.75
             )
         }
     }
@@ -110,7 +112,10 @@ final class DynamicPathSubject: StressSubject {
         let before = path.state
         var after = before
         switch operation.kind {
-        case .append: after.head = head(Double(before.head.index) + 0.3 + Double(operation.width % 7) * 1.7)
+        case .append:
+            // Within a leg, to the next one, and over more than a chunk of vertices.
+            let step = [0.4, 1.8, 3.2, 3.2, 4.8, 10.2, 40.4][operation.width / 2 % 7]
+            after.head = head(Double(before.head.index) + step)
         case .move: after.head = head(Double(abs(operation.x) % Self.vertexCount) + 0.5)
         case .resize:
             // A tail that follows, jumps, or goes away.
