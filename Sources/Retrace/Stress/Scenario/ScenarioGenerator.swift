@@ -124,7 +124,7 @@ package struct ScenarioGenerator {
     private mutating func applyTheme() {
         guard random.chance(60) else { return }
         // Built-in overlays have the most to go wrong.
-        theme = random.pick(Theme.allCases + [.dynamic, .style])
+        theme = random.pick(Theme.allCases + [.dynamic, .style, .pins])
         switch theme {
         case .stack?:
             kinds = [.exchange, .reinsert, .remove, .fade, .recolor, .add]
@@ -165,7 +165,9 @@ package struct ScenarioGenerator {
         case .cache?:
             kinds = [.pan, .zoom, .pan, .zoom, .pan, .cache, .recolor]
         case .pins?:
-            kinds = [.pin, .unpin, .movePin, .movePin, .stylePin, .stylePin, .selectPin, .pan, .recolor]
+            // Pins that cannot be placed to the pixel are nobody's to judge.
+            view = random.pick([.exact, .exact, .exact, .dense])
+            kinds = [.pin, .unpin, .movePin, .movePin, .stylePin, .stylePin, .stylePin, .stylePin, .selectPin, .pan]
             midKinds = [.recolor, .movePin, .stylePin]
         case .fit?:
             view = .fitted

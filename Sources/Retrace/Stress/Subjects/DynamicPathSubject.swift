@@ -87,19 +87,24 @@ final class DynamicPathSubject: StressSubject {
     override var renderer: MKOverlayRenderer { current }
     override func renewRenderer() { current = Self.makeRenderer(path, shape) }
 
-    /// The head, and the middles of the lines between the vertices that are shown; clear where the course is broken.
+    /// The head, and the middles of the lines between the vertices that are shown; nothing where the course is broken.
     override func probes(zoomScale: Double) -> [(point: MKMapPoint, color: UInt32)] {
         let (head, tail) = (path.state.head, path.state.tail?.index ?? -1)
         guard head.index >= 1, tail <= head.index else { return [] }
         let color = StressGrid.colors[shape.color % StressGrid.colors.count]
         var points = head.index == Self.breakAt ? [] : [(head.mapPoint, color)]
-        for index in max(0, tail + 1)..<max(0, tail + 1, head.index) {
-            // Without lines around it the break can be told.
-            let isBreak = index + 1 == Self.breakAt
-            if isBreak, shape.color / 2 % 3 < 2 || zoomScale * StressGrid.pixel < 1 { continue }
-            let (x, y) = (path.geometry.x, path.geometry.y)
-            let middle = MKMapPoint(x: (x[index] + x[index + 1]) / 2, y: (y[index] + y[index + 1]) / 2)
-            points.append((middle, isBreak ? 0 : color))
+        let (x, y) = (path.geometry.x, path.geometry.y)
+        func place(_ index: Int, _ share: Double) -> MKMapPoint {
+            MKMapPoint(
+                x: x[index] + (x[index + 1] - x[index]) * share, y: y[index] + (y[index + 1] - y[index]) * share)
+        }
+        for index in max(0, tail + 1)..<max(0, tail + 1, head.index) where index + 1 != Self.breakAt {
+            points.append((place(index, 0.5), color))
+        }
+        // Without lines around it the break can be told.
+        let last = Self.breakAt - 1
+        if shape.color / 2 % 3 == 2, zoomScale * StressGrid.pixel >= 1, tail < last, head.index >= last {
+            points.append((place(last, 0.5), 0))
         }
         return points
     }
