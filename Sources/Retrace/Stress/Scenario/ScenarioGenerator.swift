@@ -240,6 +240,15 @@ package struct ScenarioGenerator {
             return (
                 2 * random.int(200...270), 2 * random.int(220...280), 2 * random.int(10...50), 2 * random.int(1...6)
             )
+        case .dynamic? where random.chance(60):
+            // Where the head begins, some way down the course, is in view.
+            return (
+                2 * random.int(208...250), 2 * random.int(206...230), 2 * random.int(10...60), 2 * random.int(1...60)
+            )
+        case .stroke? where random.chance(60):
+            // Slanted lines, of which square ends reach farthest.
+            let side = 2 * random.int(10...40)
+            return (2 * random.int(205...270), 2 * random.int(220...270), side, side)
         case .stack?: return (448 + 2 * random.int(0...12), 490 + 2 * random.int(0...12), 40, 36)
         case .meridian?:
             return (

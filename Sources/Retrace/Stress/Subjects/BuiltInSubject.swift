@@ -55,8 +55,12 @@ final class BuiltInSubject: StressSubject {
             renderer.fillColor = UIColor(cgColor: StressGrid.cgColor(shape.color + 2))
         }
         renderer.alpha = CGFloat(shape.opacity) / 100
-        // Dashes whose ends can be told from the gaps.
-        if shape.height % 4 == 0 { (renderer.lineCap, renderer.lineDashPattern) = (.butt, [6, 4]) }
+        // Dashes whose ends can be told from the gaps, and ends that reach far.
+        switch shape.height / 2 % 3 {
+        case 0: (renderer.lineCap, renderer.lineDashPattern) = (.butt, [6, 4])
+        case 1: (renderer.lineCap, renderer.lineWidth) = (.square, CGFloat(8 + 3 * shape.color))
+        default: break
+        }
         return renderer
     }
 

@@ -60,12 +60,14 @@ final class DynamicPathSubject: StressSubject {
     /// East and south as far as the break, so that no part of it lies beside another; with long steps a tile may hold a
     /// line and none of its ends.
     private static func staircase(_ shape: StressShape) -> PathGeometry {
-        let step = Double(8 + shape.width / 2 % 9 * 3)
+        let step = Double(8 + shape.width / 2 % 9 * 5)
+        // The corner of the shape lies where the head begins, in the middle, or at the break.
+        let anchor = [10, 18, 29][shape.height / 2 % 3]
         return makeCourse { index in
             let place = min(index, breakAt)
             return (
-                Double(shape.x) + Double((place + 1) / 2 - 12) * step,
-                Double(shape.y) + Double(place / 2 - 12) * step * 0.75
+                Double(shape.x) + Double((place + 1) / 2 - anchor) * step,
+                Double(shape.y) + Double(place / 2 - anchor) * step * 0.75
             )
         }
     }
@@ -121,7 +123,8 @@ final class DynamicPathSubject: StressSubject {
             // Within a leg, to the next one, and over more than a chunk of vertices.
             let step = [0.4, 1.8, 3.2, 3.2, 4.8, 10.2, 40.4][operation.width / 2 % 7]
             after.head = head(Double(before.head.index) + step)
-        case .move: after.head = head(Double(abs(operation.x) % Self.vertexCount) + 0.5)
+        case .move where operation.other % 4 == 1: after.head = head(Double(Self.breakAt) - 0.5)
+        case .move: after.head = head(Double(abs(operation.x / 2) % Self.vertexCount) + 0.5)
         case .resize:
             // A tail that follows, jumps, or goes away.
             let tail = Double(before.head.index * (operation.width % 7)) / 6 + 0.25
