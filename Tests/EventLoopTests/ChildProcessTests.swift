@@ -40,6 +40,20 @@ struct ChildProcessTests {
         #expect(child.bytesWaiting == 0)
     }
 
+    @Test("What came while the loop was busy is read before the wait for it ends")
+    func readsWhatCameMeanwhile() async throws {
+        let child = try loop.spawn("sh", arguments: ["-c", "(sleep 0.2; echo late) & exit 0"], output: .captured)
+        child.graceNanoseconds = 100_000_000
+        // Busy from before the words come until the wait is over.
+        let busy = Task {
+            try await Task.sleep(nanoseconds: 60_000_000)
+            usleep(400_000)
+        }
+        _ = await child.waitUntilExit()
+        try await busy.value
+        #expect(String(decoding: child.outputBytes, as: UTF8.self) == "late\n")
+    }
+
     @Test("The exit code and the last words are kept")
     func keepsLastWords() async throws {
         let child = try loop.spawn("sh", arguments: ["-c", "echo no such codec >&2; exit 3"])

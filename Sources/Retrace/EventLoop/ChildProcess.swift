@@ -33,6 +33,8 @@ public final class ChildProcess: LoopOwned {
     private var isInputFinished = false
     private var endedWith: ExitStatus?
     private var grace: LoopTimer?
+    /// Nanoseconds for which the output is waited for that something else than the child holds open.
+    package var graceNanoseconds: UInt64 = 1_000_000_000
     private var exitHandlers: [@MainActor (ExitStatus) -> Void] = []
 
     init(on loop: EventLoop, command: ChildCommand) throws {
@@ -143,8 +145,13 @@ public final class ChildProcess: LoopOwned {
     fileprivate func ended(_ status: ExitStatus) {
         endedWith = status
         // Something the child started may hold its output open for ever.
-        grace = loop.timer(atNanoseconds: loop.now + 1_000_000_000) { [weak self] in self?.settle(force: true) }
+        grace = loop.timer(atNanoseconds: loop.now + graceNanoseconds) { [weak self] in self?.readOnceMore() }
         settle()
+    }
+
+    /// Gives up waiting, after what came while the loop was busy: timers have their turn before pipes do.
+    private func readOnceMore() {
+        grace = loop.timer(atNanoseconds: loop.now + 1_000_000) { [weak self] in self?.settle(force: true) }
     }
 
     /// Reports the end once the child is gone and its words have all been read.

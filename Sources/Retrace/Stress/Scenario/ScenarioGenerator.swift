@@ -152,7 +152,7 @@ package struct ScenarioGenerator {
         case .dynamic?:
             kinds = [.append, .append, .move, .resize, .zoom, .pan]
             midKinds = [.append, .move, .resize]
-            shapes = random.pick([[.dynamicPath], [.dynamicCircle]])
+            shapes = random.pick([[.dynamicPath], [.dynamicPath], [.dynamicCircle]])
             levels = [0, 1, 2, 3]
         case .style?:
             kinds = [.recolor, .resize, .move, .move, .append, .append, .zoom, .pan]
