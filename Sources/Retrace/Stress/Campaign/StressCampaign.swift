@@ -176,7 +176,7 @@ package final class StressCampaign {
     // MARK: Faulty engines
 
     /// How many scenarios a mutant is measured with, and how many it may take to be found.
-    private var mutantRuns: (measured: Int, most: Int) { options.profile == .ci ? (15, 1000) : (400, 10_000) }
+    private var mutantRuns: (measured: Int, most: Int) { options.profile == .ci ? (12, 1000) : (400, 10_000) }
 
     private func tryMutant(_ mutant: Mutant) async -> StressReport.MutantResult {
         var result = StressReport.MutantResult(name: mutant.rawValue)

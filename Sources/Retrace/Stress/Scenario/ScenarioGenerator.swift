@@ -124,7 +124,7 @@ package struct ScenarioGenerator {
     private mutating func applyTheme() {
         guard random.chance(60) else { return }
         // Built-in overlays have the most to go wrong.
-        theme = random.pick(Theme.allCases + [.dynamic, .style, .pins])
+        theme = random.pick(Theme.allCases + [.dynamic, .style, .pins, .stroke])
         switch theme {
         case .stack?:
             kinds = [.exchange, .reinsert, .remove, .fade, .recolor, .add]

@@ -59,7 +59,7 @@ final class BuiltInSubject: StressSubject {
         switch shape.height / 2 % 3 {
         case 0: (renderer.lineCap, renderer.lineDashPattern) = (.butt, [6, 4])
         case 1: (renderer.lineCap, renderer.lineWidth) = (.square, CGFloat(8 + 3 * shape.color))
-        default: break
+        default: (renderer.lineJoin, renderer.lineWidth) = (.miter, CGFloat(4 + shape.color))
         }
         return renderer
     }
@@ -122,7 +122,7 @@ final class BuiltInSubject: StressSubject {
             current.strokeColor = UIColor(cgColor: shape.cgColor)
         case .resize: current.lineWidth = CGFloat(1 + operation.width % 18)
         case .move: restyle(abs(operation.x / 2))
-        case .append where operation.width % 5 == 1:
+        case .append where operation.width % 15 == 1:
             current.invalidatePath()
             return Demand(needed: [.all], isExact: false)
         case .append: trim(abs(operation.y / 2))
