@@ -42,12 +42,12 @@ struct ChildProcessTests {
 
     @Test("What came while the loop was busy is read before the wait for it ends")
     func readsWhatCameMeanwhile() async throws {
-        let child = try loop.spawn("sh", arguments: ["-c", "(sleep 0.2; echo late) & exit 0"], output: .captured)
-        child.graceNanoseconds = 100_000_000
+        let child = try loop.spawn("sh", arguments: ["-c", "(sleep 0.1; echo late) & exit 0"], output: .captured)
+        child.graceNanoseconds = 600_000_000
         // Busy from before the words come until the wait is over.
         let busy = Task {
             try await Task.sleep(nanoseconds: 60_000_000)
-            usleep(400_000)
+            usleep(700_000)
         }
         _ = await child.waitUntilExit()
         try await busy.value
