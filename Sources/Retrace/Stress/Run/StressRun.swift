@@ -69,7 +69,7 @@ package final class StressRun {
     var drawnIn: [Place: Int] = [:]
     /// The frame in which each tile was in view last.
     var lastSeen: [Place: Int] = [:]
-    /// The window that the frame should show: the world's width and the top left pixel.
+    /// Where the frame should be: the world's width and the frame's top left corner in it, in pixels of the frame.
     var expectedPlace: (world: Int, x: Double, y: Double)?
     /// Invalidations made for the frame, or nothing when some are not known.
     var invalidations: Int? = 0
@@ -106,7 +106,6 @@ package final class StressRun {
     private var isLoading: Bool { stage.subjects.contains(where: \.isLoading) }
 
     /// Whether to stop: at a finding, unless someone looks on, who wants to see the frame that it is about.
-
     private var isOver: Bool { finding != nil && onFrame == nil }
 
     package init(_ scenario: StressScenario, _ schedule: Schedule) {
@@ -257,83 +256,5 @@ package final class StressRun {
             report(.liveness, .invariants, "nothing is under way any more and the frame is not settled")
         }
         return !isOver && isSettled
-    }
-
-    // MARK: Changes
-
-    private func perform(_ operation: StressOperation) {
-        if operation.kind != .displayElsewhere { fetchElsewhere() }
-        if operation.kind == .pan || operation.kind == .zoom { hasMoved = true }
-        let before = snapshot()
-        let announced = stage.apply(operation)
-        note(operation, .betweenFrames, before, snapshot())
-        note(announced)
-        checkOwed(before, announced, operation)
-    }
-
-    /// Lets the changes of this yield point happen.
-    private func yield(_ point: SimulatedExecutor.YieldPoint) {
-        defer { yields += 1 }
-        if yields % 4 == 3 { endLoad() }
-        defer {
-            if point == .beforeCommit {
-                batchStart = events.count
-                for layer in stage.map.engine.layers { batchOrder[ObjectIdentifier(layer)] = layer.order }
-            }
-        }
-        while let next = mid.first, next.atYield <= yields {
-            mid.removeFirst()
-            if next.operation.kind != .displayElsewhere { fetchElsewhere() }
-            if next.operation.kind == .pan || next.operation.kind == .zoom { movesNext = true }
-            let before = snapshot()
-            let announced = stage.apply(next.operation)
-            noteRasters()
-            for (subject, area) in stage.elsewhere { noteOwed(by: subject, area) }
-            if next.operation.kind == .displayElsewhere { noteWaiting() }
-            if next.operation.kind == .itch, let announced {
-                itching.insert(ObjectIdentifier(announced.subject))
-                vague.insert(ObjectIdentifier(announced.subject))
-            }
-            let after = snapshot()
-            note(next.operation, StateTransitions.Moment(point), before, after)
-            note(announced)
-            noteMidOwed(before, after)
-            checkOwed(before, announced, next.operation)
-        }
-    }
-
-    /// Ends the oldest of the loads that overlays wait for.
-    ///
-    /// - Returns: whether there was one.
-    @discardableResult
-    private func endLoad() -> Bool {
-        guard stage.mood.loads.isUnderWay else { return false }
-        let waiting = stage.subjects.filter(\.isLoading)
-        let before = snapshot(of: waiting)
-        stage.mood.loads.endOne()
-        stage.map.wake()
-        noteMidOwed(before, snapshot(of: waiting))
-        return true
-    }
-
-    private func fetchElsewhere() {
-        guard !stage.elsewhere.isEmpty else { return }
-        for (subject, _) in stage.elsewhere { vague.insert(ObjectIdentifier(subject)) }
-        invalidations = nil
-        let before = snapshot()
-        stage.fetchElsewhere()
-        noteMidOwed(before, snapshot())
-    }
-}
-
-extension StateTransitions.Moment {
-    fileprivate init(_ point: SimulatedExecutor.YieldPoint) {
-        self =
-            switch point {
-            case .beforeDraw: .beforeDraw
-            case .afterDraw: .afterDraw
-            case .beforeCommit: .beforeCommit
-            case .duringCommit: .duringCommit
-            }
     }
 }
