@@ -3,7 +3,6 @@ public import Foundation
 public import MapGeometry
 import Redraw
 import os
-import Redraw
 public import UIKit
 
 /// Fills and strokes a path. Source: MapKit, `MKOverlayPathRenderer`.
